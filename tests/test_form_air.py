@@ -208,6 +208,19 @@ def test_names_on_a_phone_keep_off_the_ends_of_their_bands(variant: str) -> None
         assert min(band.x for band in bands) >= 0.8, lang
 
 
+@pytest.mark.parametrize("template", SCREENS[:3])
+@pytest.mark.parametrize(("players", "least"), [(4, 1.85), (6, 1.2)])
+def test_maxima_keep_off_the_ends_of_their_bands(template: str, players: int, least: float) -> None:
+    """Bands end about 2 mm after them, as they begin 2 mm before names; less where columns are narrow."""
+    for lang in languages.codes():
+        form = page(lang, "classic", template, players)
+        first, marks = fields(form)["p1_ones"], list(leaves(form.children))
+        (five,) = (mark for mark in marks if isinstance(mark, Text) and mark.text == "5" and mark.align == "right")
+        boxes = (mark for mark in marks if isinstance(mark, Box) and not mark.stroke and mark.x + mark.w < first.x)
+        band = next(box for box in boxes if box.y < five.y < box.y + box.h)
+        assert band.x + band.w - five.x >= least, lang
+
+
 @pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])
 def test_the_bar_of_the_bonus_is_seen_before_it_fills(theme: str, tmp_path: Path) -> None:
     """In a table, on the tint of the sums."""

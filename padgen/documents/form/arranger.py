@@ -10,6 +10,7 @@ from padgen.documents.form.geometry import HEAD_AIR, NEEDED_AIR, Geometry, Place
 from padgen.documents.form.halves import halves
 from padgen.documents.form.helpers import hint_words, steps_height
 from padgen.documents.form.labels import NameColumn
+from padgen.documents.form.maxima import Maxima
 from padgen.documents.form.refusal import too_wide
 from padgen.documents.form.top import arrange
 from padgen.documents.setting import Setting
@@ -114,6 +115,8 @@ class _Arranger:
         turned = variant.order == "half_forced" and not template.strip_height  # else strips or heads name the halves
         self.strip = turned * max(4.4, 1.2 * template.floor_size / MM + 0.6)
         self.hint_words = hint_words(setting)
+        hints = (entry.hint for entry in self.rows)
+        self.maxima = Maxima(fonts, template, hints, (*self.hint_words, self.total.hint))
         below = _BELOW * template.sum_height
         if (languages := len(setting.locales)) > 1:
             size = max(SMALLEST, _SECOND * template.hint_size)
@@ -180,6 +183,7 @@ class _Arranger:
             x = left + template.padding / 2
             status = Area(x, y + (template.total_height - high) / 2, parts[0].w, high)
         total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
+        label_air = max(self.air, self._column_gap(column))
         if (problem := labels.problem()) is not None:
             raise PadgenError(problem)
         return Geometry(
@@ -200,7 +204,7 @@ class _Arranger:
             label_width=label,
             hint_width=hint,
             hint_words=self.hint_words,
-            hint_air=self.hint_air,
+            hint_air=self.maxima.end(label_air, self._column_gap(column)),
             ordinal=self.ordinal,
             strip=self.strip,
             games=self.games,
@@ -208,7 +212,7 @@ class _Arranger:
             below=self.below,
             gap=self._column_gap(column),
             groups=frozenset(key for key, row in self.pictured.items() if row.group),
-            label_air=max(self.air, self._column_gap(column)),
+            label_air=label_air,
         )
 
     def _plan(self, width: float, body: float, below: float) -> tuple[float, tuple[NameColumn, float, float, float]]:
@@ -348,7 +352,7 @@ class _Arranger:
         names beside them would be small, then the space beside the labels, and last that between columns.
         """
         template = self.template
-        maxima = self._maxima_width() if template.show_maximum else 0.0
+        maxima = self.maxima.width if template.show_maximum else 0.0
         plain = self.setting._replace(template=template.replace(show_faces=False))
         with_dice, strip = self.setting, self.strip
         choices: list[tuple[float, float, Setting[FormTemplate], Mapping[str, PadRow]]]
@@ -389,12 +393,3 @@ class _Arranger:
             return 0.0
         words = self.fonts.width(self.setting.label("needed"), "regular", self.template.hint_size)
         return labels.start(sums[0]) + words + self.template.padding
-
-    def _maxima_width(self) -> float:
-        words = [*self.hint_words, *(entry.hint for entry in (*self.rows, self.total))]
-        return max(self.fonts.width(word, "regular", self.template.hint_size) for word in words) + 2 * self.hint_air
-
-    @property
-    def hint_air(self) -> float:
-        """The space beside a maximum."""
-        return (0.8 if self.template.row_gap else 1.8) * max(1.0, self.template.hint_size / 8)

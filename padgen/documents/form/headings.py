@@ -25,6 +25,9 @@ _HALF_MOST = 8.0
 _HEAD_LINE = 4.4
 """Millimetres from the word for names to the name of a half."""
 
+_HINT_AIR = 1.0
+"""Millimetres between words in the head and that above the maxima."""
+
 _HEADS_DOWN = 0.13
 """The share of the heads of halves by which words stand below their middle: nearer to their rows than to the title."""
 
@@ -41,6 +44,9 @@ class Headings(Backdrop):
         keys = ["name", f"{section}_section"] if len(layout.parts) > 1 and section else ["name"]
         left = layout.strip + layout.ordinal + self.template.padding
         room = layout.label_width - left - self.template.padding
+        if layout.hint_width:
+            hints = max(self.fonts.width(word, "regular", self.template.hint_size) for word in layout.hint_words)
+            room = min(room, layout.label_width + layout.hint_width - left - self._hint_air - hints - _HINT_AIR)
         most = max(9.0, self.template.hint_size)
         fits = [self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys)) for key in keys]
         if fits[-1] is not None and len(fits[-1].lines) >= len(keys):
