@@ -345,3 +345,13 @@ def test_names_of_sections_are_on_one_line(code: str) -> None:
     page, locale = request.make().pages[0], request.bound()[0]
     shown = {mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)}
     assert {locale.label("upper_section"), locale.label("lower_section")} <= shown
+
+
+@pytest.mark.parametrize("lang", ["de", "hu", "ru"])
+def test_the_bonus_on_a_large_tablet_is_as_high_as_other_rows(lang: str) -> None:
+    """The page has the height for it, with rows well above their least."""
+    page = page_of(lang, template="tablet-large")
+    found = fields(page)
+    assert found["p1_bonus"].h == pytest.approx(found["p1_ones"].h)
+    assert found["p1_ones"].h > 10
+    assert page.height == 256
