@@ -78,6 +78,20 @@ def test_pictures_give_way_before_maxima() -> None:
     assert "max." in texts(page)
 
 
+@pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("maxi", 4), ("classic", 6)])
+def test_pictures_are_large_where_names_leave_room(variant: str, players: int) -> None:
+    """Their dice have 4.4 mm beside names of the largest size and cells of 17 mm; else 3.5 mm."""
+    for lang in codes():
+        page = page_of(lang, template="a4", variant=variant, players=players)
+        sizes = [round(die.size, 2) for die in dice(page) if not die.tilt]
+        assert min(sizes) == 4.4, lang
+        assert sizes.count(4.4) >= 35, lang
+        assert max(mark.size for mark in texts(page).values() if mark.face == "regular") == 13, lang
+        assert fields(page)["p1_ones"].w > 17, lang
+    few = [die.size for die in dice(page_of("ru", template="a4", players=8)) if not die.tilt]
+    assert min(few) == 3.5
+
+
 def test_short_titles_stand_on_dice() -> None:
     """A letter is on each die, as on pads; longer titles, and those of other themes, are beside one die."""
     assert len([die for die in dice(page_of(template="a4")) if die.tilt]) == 5

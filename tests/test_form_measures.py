@@ -89,6 +89,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("strip_size", "a4", (), {}, 8.0, 1.0, lambda form: form.word("UPPER SECTION").size),
     ("die", "tablet", ("title_die: no",), {}, 3.0, 1.0, lambda form: form.dice()[0]),
     ("picture", "a4", ("title_die: no",), {}, 2.4, 1.0, lambda form: form.dice()[-1]),
+    ("picture_least", "a4", ("title_die: no",), {"players": 8}, 2.4, 1.0, lambda form: form.dice()[-1]),
     ("button_least", "tablet", (), {}, 46.0, 1.0, lambda form: form["new_game"].w),
     ("name_size", "tablet", (), {}, 7.25, 1.0, lambda form: form["p1_name"].size),
     ("name_band", "tablet", (), {}, 2.0, -1.0, lambda form: form["p1_name"].h),

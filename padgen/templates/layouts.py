@@ -209,6 +209,7 @@ class FormTemplate(GridTemplate):
         length(0, 60), default=0.0, about="the size of dice with the letters of a short title; 0 mm for none"
     )
     picture: float = _key(length(2.2, 20), default=3.0, about="the size of dice in pictures of combinations")
+    picture_least: float = _key(length(2.2, 20), default=2.2, about="the same, if names need the space")
     strip_size: float = _key(points(SMALLEST, 40), default=9.0, about="the size of section names on strips")
     strip_height: float = _key(
         length(0, 30),

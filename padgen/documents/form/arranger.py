@@ -348,8 +348,9 @@ class _Arranger:
     def _widths(self, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
         """The labels, their width, and the widths of the maxima and of a player's column, in mm.
 
-        Pictures and counting aids give way first, then the maxima, then the names of the halves, then dice, also if
-        names beside them would be small, then the space beside the labels, and last that between columns.
+        Pictures become smaller first, if names would; they and counting aids give way next, then the maxima, then the
+        names of the halves, then dice, also if names beside them would be small, then the space beside the labels, and
+        last that between columns.
         """
         template = self.template
         maxima = self.maxima.width if template.show_maximum else 0.0
@@ -359,7 +360,10 @@ class _Arranger:
         choices = [(maxima, strip, with_dice, {}), (0.0, strip, with_dice, {}), (0.0, 0.0, with_dice, {})]
         choices += [(0.0, 0.0, plain, {})] * 4
         if template.show_dice and template.show_words:
+            small = template.replace(picture=min(template.picture, template.picture_least))
+            choices.insert(0, (maxima, strip, self.setting._replace(template=small), self.pictured))
             choices.insert(0, (maxima, strip, with_dice, self.pictured))
+        whole = len(choices) - 1
         for left, (hint, self.strip, setting, pictured) in zip(reversed(range(len(choices))), choices, strict=True):
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
             closer = max(0.0, template.column_gap_least - _CLOSEST)
@@ -375,7 +379,7 @@ class _Arranger:
                 liked = max(narrow, free - self.columns * self.least)
                 label = max(least, min(natural, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)
-                if hint and column < self.named:
+                if (hint and column < self.named) or (pictured and left == whole and label < natural - 1e-6):
                     continue
                 if left > 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
                     continue
