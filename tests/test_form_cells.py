@@ -162,6 +162,26 @@ def test_nothing_stands_beside_a_full_bar(template: str) -> None:
     assert shown == ["", "33", empty]
 
 
+@pytest.mark.parametrize(("template", "players"), [("phone", 4), ("tablet-landscape", 4), ("tablet", 8)])
+def test_words_beside_narrow_sums_have_numbers_before_the_first_entry(template: str, players: int) -> None:
+    """The word for the sum is level with a dash above the bonus's threshold, and the bar has all points below it."""
+    fonts = Fonts()
+    for lang in languages.codes():
+        page = page_of(document(lang, template=template, players=players))
+        found = fields(page)
+        total, number = found["p1_upper_sum"], found["p1_needed"]
+        assert total.blank == "–", lang
+        assert number.blank in ("63", "64"), lang
+        (goal,) = {mark.y for mark in leaves(page.children) if isinstance(mark, Text) and mark.text[:2] == "/ "}
+        assert total.y + total.h <= goal <= number.y, lang
+        words = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.x < total.x]
+        level = [mark for mark in words if mark.face == "bold" and total.y < mark.y < number.y]
+        assert level, lang
+        first = min(level, key=lambda mark: mark.y)
+        line = first.y - fonts.cap_height(first.face, first.size) / 2
+        assert line == pytest.approx(_middle(total), abs=0.05), lang
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
 @pytest.mark.parametrize("template", ["phone", "tablet", "tablet-landscape", "tablet-large", "a4"])

@@ -276,7 +276,7 @@ class _Form:
         key, name = self._key("upper_sum", column), self._named(row.entry, column)
         highest, small = self.variant.highest[key], self.template.hint_size
         field = self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
-        yield field if place.align == "center" else self._before(field, player, key, _OPEN)
+        yield self._before(field, player, key, _OPEN)
         if place.goal:
             x, base, align_goal = place.goal
             yield Text(x, base, bonus_goal(bonus), small, ink=self.theme.quiet, align=align_goal)
@@ -303,7 +303,7 @@ class _Form:
         key = self._key("needed", column)
         field = self._computed(player, key, name, below, bonus.least, align)
         field = field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)
-        yield field if align == "center" else self._before(field, player, key, str(bonus.least))
+        yield self._before(field, player, key, str(bonus.least))
 
     def _before(self, field: Field, player: int, key: str, shown: str) -> Field:
         """The field, which shows this text before its first entry: on cards, as one writes in a printed table."""
