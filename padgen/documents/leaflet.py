@@ -12,6 +12,7 @@ from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.folio import depth, folio
 from padgen.documents.explain.head import dressed, head, with_dice
 from padgen.documents.explain.tailpiece import with_tailpieces
+from padgen.documents.explain.tumble import with_tumbling
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import SAFE, Area
@@ -89,6 +90,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
 def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...]:
     """The rules on these areas; panels whose text ends early have dice at their foot."""
     panels = tuple(with_dice(setting, checked(lay_out(setting, areas)).panels, areas))
+    panels = tuple(with_tumbling(setting, panels, areas))
     return with_tailpieces(panels, areas, dressed(setting), setting.template.fill)
 
 

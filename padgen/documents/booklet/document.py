@@ -17,6 +17,7 @@ from padgen.documents.explain.folio import folio
 from padgen.documents.explain.head import dressed, head
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.tailpiece import with_tailpieces
+from padgen.documents.explain.tumble import with_tumbling
 from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError, checked
@@ -192,7 +193,8 @@ class _Booklet:
         if clear != areas:
             areas = clear
             rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
-        return rules._replace(panels=with_tailpieces(rules.panels, areas, self.theme, self.template.fill))
+        panels = tuple(with_tumbling(alone, rules.panels, areas))
+        return rules._replace(panels=with_tailpieces(panels, areas, self.theme, self.template.fill))
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))
