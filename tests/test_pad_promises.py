@@ -274,6 +274,19 @@ def test_ink_saver_sets_sums_apart() -> None:
         assert found == [strong] * (1 + len(grid.columns)), row
 
 
+@pytest.mark.parametrize(("code", "variant"), [("uk", "classic"), ("ru", "maxi"), ("en", "triple"), ("de", "yamb")])
+def test_ink_saver_has_a_double_line_below_the_total(code: str, variant: str) -> None:
+    """The lower one is as strong as any line of the table and twice as heavy as the upper one."""
+    grid = PadRequest((code,), variant=variant, template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    total = next(row for row in grid.rows if row.entry.kind == "total")
+    lines = [line for line in leaves(grid.ground) if isinstance(line, Line)]
+    ends = sorted({line.y1 for line in lines if total.y + total.h / 2 < line.y1 <= total.y + total.h + 0.01})
+    upper, lower = ({line.weight for line in lines if line.y1 == end} for end in ends)
+    assert lower == {max(line.weight for line in lines)}
+    assert max(upper) * 2 <= min(lower)
+    assert ends[1] - ends[0] == pytest.approx(0.7)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_ink_saver_ends_on_yatzy_and_the_total(code: str) -> None:
     """Without solid dice, Yatzy's have heavy outlines, like second pairs; the total is larger than all names."""

@@ -180,7 +180,11 @@ class Ground:
     # Lines to write on.
 
     def _open(self) -> Iterator[Rule]:
-        """A line below each cell, strong around sums, long ones above sections and total, and two below the total."""
+        """A line below each cell, strong around sums, long ones above sections and total, and two below the total.
+
+        The lower one is as strong as those around sums, and the one above the total fine: as in accounts, and with as
+        little ink as the other way round.
+        """
         look, theme, head = self.look, self.theme, self.top + self.plan.heights.head
         inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
         side = look.weight(theme.side), theme.frame
@@ -193,9 +197,9 @@ class Ground:
             yield Rule(self.x, y + h, self.right, y + h, *side)
         for spot, below in zip(self.spots, (*self.spots[1:], None), strict=True):
             if spot.line.part == 2:
-                yield Rule(self.x, spot.y, self.right, spot.y, *outer)
-                for y in (spot.end - _DOUBLE, spot.end):
-                    yield from self._dashes(y, inner, whole=spot.line.entry.wide)
+                yield Rule(self.x, spot.y, self.right, spot.y, *strong)
+                for y, style in ((spot.end - _DOUBLE, inner), (spot.end, outer)):
+                    yield from self._dashes(y, style, whole=spot.line.entry.wide)
             elif below is None or below.line.part != 2:
                 parted = below and below.line.part != spot.line.part
                 summed = (below and below.line.entry.kind == "upper_sum") or (parted and spot.line.entry.computed)
