@@ -223,6 +223,19 @@ def test_large_print_has_large_pictures_and_wide_columns(code: str) -> None:
     assert grid.columns[0][1] >= 18
 
 
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yamb", "thirteen"])
+@pytest.mark.parametrize("code", ["de", "el", "lt", "nb", "ru"])
+def test_large_print_has_room_for_a_name_below_a_players_number(code: str, variant: str) -> None:
+    """At least 9 mm remain between the number and the line below the name, and rows are still easy to write in."""
+    grid = PadRequest(code, variant=variant, template="large-print").make().pages.face.grid  # type: ignore[attr-defined]
+    number = next(leaves(grid.players[0]), None)
+    # A lone player of many games has no number.
+    top = number.y if isinstance(number, Text) else grid.area.y
+    below = min(line.y1 for line in leaves(grid.ground) if isinstance(line, Line) and line.y1 == line.y2 > top)
+    assert below - top >= 9
+    assert min(row.h for row in grid.rows) >= 9.5
+
+
 def test_names_take_what_they_need_and_columns_the_rest() -> None:
     """A long name widens the column of names by no more than it needs."""
     sheet = first_sheet("uk", variant="classic", template="large-print")
