@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from leaflets import CODES, letters, words
+from leaflets import CODES, FONTS, letters, words
 from pads import bound, tags
 from test_pad_backs import back, texts
 
@@ -105,6 +105,28 @@ def test_ones_to_sixes_have_one_line(code: str) -> None:
     assert (len(name), len(what)) == (1, 1)
     assert name[0].y == pytest.approx(what[0].y, abs=0.35)
     assert what[0].x > name[0].x + 15
+
+
+@pytest.mark.parametrize(
+    ("code", "template", "variant"),
+    [
+        *((code, "classic", "classic") for code in ("et", "fr", "is", "nb")),
+        *((code, "large-print", variant) for code in CODES for variant in ("classic", "maxi")),
+        *((code, "a5", "danish") for code in ("cs", "ru")),
+    ],
+)
+def test_what_counts_begins_on_one_line_in_all_rows(code: str, template: str, variant: str) -> None:
+    """Beside a name that is longer than the others too; it ends 2 mm or more before the dice."""
+    table = table_of(back(code, template=template, variant=variant))
+    lefts: set[float] = set()
+    for row in tags((table,), "TR"):
+        cells = [cell for cell in row.children if isinstance(cell, Tag) and cell.role == "TD"]
+        told = [mark for mark in texts(cells[:1]) if mark.align == "left"]
+        lefts |= {round(mark.x, 3) for mark in told}
+        ends = [mark.x + FONTS.width(mark.text.strip(), mark.face, mark.size) for mark in told]
+        if ends and dice(row):
+            assert min(die.x for die in dice(row)) - max(ends) >= 2 - 0.01
+    assert len(lefts) == 1
 
 
 @pytest.mark.parametrize("variant", ["classic", "swedish", "thirteen", "yacht"])

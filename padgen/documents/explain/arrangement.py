@@ -49,6 +49,9 @@ names, for each further line that a row has on average; an ``unsaid`` table is a
 _RAGGED = 0.15
 """By what share rows may be higher with what counts below the names if all had two lines of it beside these."""
 
+_CLOSER = 2.0
+"""Millimetres: the least space between what counts and dice if that lets it begin on one line in all rows."""
+
 _NAMES = 0.5
 """The most that names may take of the words' room if what counts is beside them, as a share."""
 
@@ -206,18 +209,35 @@ class Arrangement:
     def _inline(self, beside: Columns) -> _Arranged:
         """The columns with what counts to the right of the names, which take no more than they need.
 
-        The name of several rows may take several lines unless rows are lower where it doesn't.
+        The name of several rows may take several lines unless rows are lower where it doesn't, or all of what counts
+        can begin on one line.
         """
         widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
-        singles = max((width for width, rows in widths if rows < 2), default=beside.words)
-        arranged = (self._inline_after(beside, longest) for longest in dict.fromkeys((singles, max(widths)[0])))
-        return min(arranged, key=lambda some: (some[2] is not None, self._rows_height(some[1], some[0])))
+        singles, longest = max((width for width, rows in widths if rows < 2), default=beside.words), max(widths)[0]
+        tries = (self._inline_after(beside, each) for each in dict.fromkeys((singles, longest)))
+        best = min(tries, key=lambda some: (*self._badness(some), self._apart(some)))
+        if self._apart(best) and self._gutter > _CLOSER:
+            other = self._inline_after(beside, longest, self._gutter - _CLOSER)
+            if not self._apart(other) and self._badness(other) <= self._badness(best):
+                return other
+        return best
 
-    def _inline_after(self, beside: Columns, longest: float) -> _Arranged:
-        """The same for names so wide, in mm; longer ones take several lines."""
+    def _badness(self, arranged: _Arranged) -> tuple[bool, float, int]:
+        """Whether words are too wide, how high the rows are, and how many lines of what counts they have."""
+        columns, rows, word = arranged
+        return word is not None, self._rows_height(rows, columns), sum(len(row.what) for row in rows)
+
+    @staticmethod
+    def _apart(arranged: _Arranged) -> bool:
+        """Whether what counts begins further right in some rows than in others."""
+        columns, rows, _ = arranged
+        return any(row.left != columns.what for row in rows)
+
+    def _inline_after(self, beside: Columns, longest: float, closer: float = 0.0) -> _Arranged:
+        """The same for names so wide and text so much ``closer`` to the dice, in mm; longer ones take several lines."""
         names = min(longest + 0.1, _NAMES * beside.words)
         start = beside.name + names + self._gutter
-        columns = beside._replace(words=names, what=start, what_width=beside.words - names - self._gutter)
+        columns = beside._replace(words=names, what=start, what_width=beside.words + closer - names - self._gutter)
         return columns, *self._filled(columns)
 
     def _filled(self, columns: Columns) -> tuple[tuple[TableRow, ...], TooWide | None]:
