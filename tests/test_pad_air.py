@@ -22,7 +22,7 @@ from padgen.documents.explain.cover import Cover
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.fonts import FACES
-from padgen.page.marks import MM, Box, Line, Path, Text, leaves
+from padgen.page.marks import MM, Box, Die, Line, Path, Text, leaves
 from padgen.rules import built_in_ids, load_variant
 
 pytestmark = pytest.mark.sweep
@@ -112,6 +112,38 @@ def test_two_names_are_close_to_each_other_and_apart_from_lines(template: str, p
         assert top - around.y0 >= 0.4
         below += 1
     assert below >= 8
+
+
+def _airs(code: str, template: str, variant: str = "classic") -> list[tuple[float, float, float]]:
+    """For each row with dice above its name, the white in mm above them, between the two, and below the name."""
+    grid = PadRequest((code,), template=template, variant=variant).make().pages.face.grid  # type: ignore[attr-defined]
+    found = []
+    for row in grid.rows:
+        dice = [mark for mark in leaves(row.label) if isinstance(mark, Die)]
+        foot = max((die.y + die.size for die in dice), default=0.0)
+        name = next((mark for mark in leaves(row.label) if isinstance(mark, Text)), None)
+        if len(dice) > 1 and name and name.y > foot:
+            rise, fall = FONTS.extent(name.text, name.face, name.size)
+            found.append((dice[0].y - row.y, name.y - rise - foot, row.y + row.h - name.y - fall))
+    return found
+
+
+@pytest.mark.parametrize("template", ["kids", "tall"])
+@pytest.mark.parametrize("code", CODES)
+def test_names_below_dice_keep_off_the_lines(code: str, template: str) -> None:
+    """There is more white above the dice and below the letters than between the two, at the same places in all rows.
+
+    On a children's pad, there is 1.4 mm above and 1.2 below, or 1.1 and 0.9 where names have accents.
+    """
+    airs = _airs(code, template)
+    assert len(airs) == 9
+    above, between, below = (min(part) for part in zip(*airs, strict=True))
+    assert above > 1.4 * between
+    assert below > 1.4 * between
+    if template == "kids":
+        accents = code in ("cs", "el", "is", "lt", "lv", "nl", "sv")
+        assert above >= (1.1 if accents else 1.4)
+        assert below >= (0.9 if accents else 1.19)
 
 
 @pytest.mark.parametrize(("template", "up"), [("large-print", 1), ("classic", 2), ("ink-saver", 2)])

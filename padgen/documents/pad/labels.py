@@ -18,7 +18,7 @@ _TOTAL_HINTS = 1.25, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_OVER, _UNDER = 0.4, 0.28
+_OVER, _UNDER = 0.43, 0.36
 """The shares of the free height above dice with words below them, and below the words."""
 
 

@@ -304,16 +304,23 @@ class Plan(Heads):
         return self._known[key]
 
     def words_room(self, line: PadRow) -> tuple[float, float, float]:
-        """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm."""
+        """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm.
+
+        Accents and descenders are those of all names below dice, so that these names stand equally far from their dice.
+        """
         names, size = self.names(line), self.sizes.first
         if len(names) > 1 and self.stacked(self.detail):
             return (size + self.sizes.second) * LEADING / MM, 0.0, 0.0
-        cap, reach = self.fonts.cap_height("regular", size), self.fonts.reach
+        cap = self.fonts.cap_height("regular", size)
+        if self.sizes.broken:
+            return cap, RISE * size / MM - cap, FALL * size / MM
         ends = [
-            reach(name, self.face(line, i), size) or (RISE * size / MM, FALL * size / MM)
-            for i, name in enumerate(names)
+            self.fonts.extent(name, self.face(each, i), size)
+            for each in self.lines
+            if self.over(each, self.detail)
+            for i, name in enumerate(self.names(each))
         ]
-        return cap, max(rise for rise, _ in ends) - cap, max(fall for _, fall in ends)
+        return cap, max(0.0, max(rise for rise, _ in ends) - cap), max(fall for _, fall in ends)
 
     def names(self, line: PadRow) -> tuple[str, ...]:
         """A row's names, or its short ones."""
