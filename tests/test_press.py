@@ -10,6 +10,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from leaflets import FONTS
 from pdfcheck import check_pdf
 from presses import SQUARE, pressed
 from sheets import Rect, sheets
@@ -57,7 +58,7 @@ def test_no_neighbours_colour_begins_on_a_cut(bleed: float, gutter: float) -> No
 @pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "tall", "kids"])
 @pytest.mark.parametrize("lang", ["en", "hu", "uk"])
 def test_a_bar_that_bleeds_holds_title_and_date(template: str, lang: str) -> None:
-    """It reaches from the trimmed edge to below the title, which is light; the date is on a white field in it."""
+    """It reaches from the trimmed edge to below the title and the date, which are light; one field is white."""
     sheet = sheets(pressed(lang, template=template, bleed=3.0, color="navy"))[0]
     tops = {pad.y0 for pad in sheet.cells[1:]} or {3.0}
     bars = [placed for placed in sheet.fills if placed.rect.y0 in tops]
@@ -75,6 +76,34 @@ def test_a_bar_that_bleeds_holds_title_and_date(template: str, lang: str) -> Non
         ]
         for word in (p for p in inside if isinstance(p.leaf, Text) and p.leaf.ink == BLACK):
             assert any(word.rect.inside(field) for field in fields), word.leaf.text
+
+
+@pytest.mark.parametrize("color", ["navy", "orange"])
+@pytest.mark.parametrize(("lang", "template"), [("en", "classic"), ("uk", "tall"), ("hu", "a5"), ("ru", "large-print")])
+def test_a_bar_has_a_white_field_for_the_date(lang: str, template: str, color: str) -> None:
+    """It has no line, ends with the table, is level with the title, and the words beside it stand on the colour."""
+    sheet = sheets(pressed(lang, template=template, bleed=3.0, color=color, number="pads"))[0]
+    tops = {pad.y0 for pad in sheet.cells[1:]} or {3.0}
+    bar = next(placed for placed in sheet.fills if placed.rect.y0 in tops)
+    inside = [p for p in sheet.texts if isinstance(p.leaf, Text) and p.rect.inside(bar.rect)]
+    (field,) = (p.rect for p in sheet.fills if p.cell == bar.cell and p.leaf.fill == WHITE and p.rect.inside(bar.rect))
+    lines = [p.rect for p in sheet.strokes if p.cell == bar.cell and p.rect.y0 > bar.rect.y1]
+    assert field.x1 == pytest.approx(max(rect.x1 for rect in lines), abs=0.3)
+    assert field.x1 - field.x0 >= 13
+    assert not [p for p in sheet.strokes if isinstance(p.leaf, Line) and p.rect.inside(field)]
+    dice = [p.rect for p in sheet.dice if p.cell == bar.cell and p.rect.y1 < bar.rect.y1]
+    title = [p.leaf for p in inside if isinstance(p.leaf, Text) and p.leaf.size > 14]
+    if dice:
+        middle = (min(rect.y0 for rect in dice) + max(rect.y1 for rect in dice)) / 2
+    else:
+        middle = sheet.cells[bar.cell].y0 + title[0].y - FONTS.cap_height("bold", title[0].size) / 2
+    assert (field.y0 + field.y1) / 2 == pytest.approx(middle, abs=0.4)
+    words = [p for p in inside if isinstance(p.leaf, Text) and not p.leaf.tilt and p.leaf.size <= 14]
+    assert len(words) == 2  # that for the date, and the number
+    for word in words:
+        assert isinstance(word.leaf, Text)
+        assert word.leaf.ink == (BLACK if color == "orange" else WHITE)
+        assert word.rect.x1 < field.x0 - 1
 
 
 @pytest.mark.parametrize("options", [{"up": 2}, {"up": 4}, {"template": "tall"}, {"sheets": 3}])

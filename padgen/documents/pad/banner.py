@@ -13,7 +13,7 @@ from padgen.errors import Problem
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text
+from padgen.page.marks import BLACK, WHITE, Box, Colour, Line, Node, Tag, Text
 from padgen.page.ornament import scatter
 
 _BELOW = 0.8
@@ -46,8 +46,12 @@ _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 _STREWN_ROOM, _STREWN_WIDE = 11.0, 1.5
 """The least width between title and date for decoration: in mm, and in heights of the title."""
 
-_FIELD = 1.3
-"""Millimetres of white around the date on a bar of colour, above and below the height of the title's capitals."""
+_FIELD, _FROM_FIELD = 1.3, 1.6
+"""Millimetres by which the white field for the date on a bar of colour is higher than the title's capitals, above and
+below them, and those between the word and the field."""
+
+_TO_LINE = 1.0
+"""Millimetres between words and a line to write on."""
 
 _DATE_GOOD = 0.65
 """For titles that would lose their dice, it is shortened to at least this share."""
@@ -107,7 +111,6 @@ class Banner:
         self.bar = template.bar if coloured and self.core and not (self.banded or pictured) else 0.0
         if self.bar and self.theme.on(self.theme.total) == self.theme.light:
             self.title.reverse()
-        self.field = _FIELD if self.bar else 0.0
         self.accents = self._accents()
         self.drop = max(0.0, fall + _BELOW - template.title_gap - (self.core - self.title.cap) / 2) if fall else 0.0
         self.height = self._height()
@@ -158,7 +161,7 @@ class Banner:
 
     def fit(self, w: float) -> Fitting | Problem:
         """How the title fits over a table w mm wide, or by how much it doesn't."""
-        room = w - sum(self._sides(w)) - 2 * self.field
+        room = w - sum(self._sides(w))
         if not (self.banded or self.stacked):
             room -= sum(part + _BESIDE for part in (self._date_width(), self._number_width()) if part)
         return self.title.fit(room)
@@ -208,19 +211,31 @@ class Banner:
     def _foot_base(self, bottom: float) -> float:
         return bottom + self.foot - self.fonts.descent("regular", self.template.hint_size)
 
-    def number_at(self, x: float, y: float, w: float, bottom: float) -> tuple[float, float]:
+    def number_at(self, title: Fitting, x: float, y: float, w: float, bottom: float) -> tuple[float, float]:
         """The right end and the baseline of a number above or below the same table, which ends at ``bottom``."""
         if self.foot:
             return x + w, self._foot_base(bottom)
-        right = x + w - (self.code + _CODE_GAP if self.code else 0.0) - self.field
+        right = x + w - (self.code + _CODE_GAP if self.code else 0.0)
         top = y + self.accents + (self.core - self.block - self.step) / 2
         if self.stacked:
             return right, top + self.block + self.step
-        return right - (self._date_width() + _BESIDE if self.template.show_date else 0.0), self._base(top)
+        base = self._on_bar(title, top) + self.small / 2 if self.bar else self._base(top)
+        return right - (self._date_width() + _BESIDE if self.template.show_date else 0.0), base
+
+    @property
+    def ink(self) -> Colour:
+        """The colour of the word for the date and of the number: that of words, or light on a bar of colour."""
+        return self.theme.on(self.theme.total) if self.bar else self.theme.ink
 
     def _base(self, top: float) -> float:
         """The baseline of title, date and number."""
         return top + self.block / 2 + (self.title.capitals or self.small) / 2
+
+    def _on_bar(self, title: Fitting, top: float) -> float:
+        """The middle of the title, and on a bar of colour also that of the date and the number."""
+        if title.letters:
+            return top + self.block / 2 + letters.OVER_TOP * self.template.title_height
+        return self._base(top) - self.fonts.cap_height("bold", title.size or self.template.hint_size) / 2
 
     def _words(self, title: Fitting, left: float, right: float, top: float) -> Iterator[Node]:
         template, baseline, number = self.template, self._base(top), self._number_width()
@@ -228,20 +243,17 @@ class Banner:
         used, words = left, 0.0
         if not self.stacked:
             words = sum(part + _BESIDE for part in (self._date_width(), number) if part)
-        if words and self.field:
-            high = (self.title.capitals or self.small) + 2 * self.field
-            wide = words - _BESIDE + 2 * self.field
-            field = Box(right - wide, top + (self.block - high) / 2, wide, high, fill=WHITE)
-            yield field._replace(radius=min(self.theme.radius, high / 3))
-            words += 2 * self.field
         if template.show_title:
             mark, used = self._titles(title, left, top + self.block / 2, baseline, right - words)
             yield mark
         if template.show_date:
-            start = left if self.stacked else right - self.field - self._date_width()
+            start = left if self.stacked else right - self._date_width()
             limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
             date = self.look.setting.labels("date")
-            yield from self._blank(date, start, lower, min(self._date_width(), limit))
+            if self.bar:
+                yield from self._field(date, start, self._on_bar(title, top), right)
+            else:
+                yield from self._blank(date, start, lower, min(self._date_width(), limit))
         inks = self.theme.scraps
         inks = (self.theme.on(self.theme.total),) if self.bar else inks
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
@@ -283,12 +295,27 @@ class Banner:
         weight = self.look.weight(theme.inner)
         yield Line(start, baseline + 0.4, x + width, baseline + 0.4, max(weight, 0.35), theme.frame)
 
+    def _field(self, words: tuple[tuple[str, str], ...], x: float, middle: float, right: float) -> Iterator[Node]:
+        """Words in every language on a bar of colour, and a white field to write in, which ends with the table."""
+        base = self.look.baseline(middle, self.template.hint_size)
+        yield Tag("P", tuple(self.look.words(words, x, base, self.template.hint_size, ink=self.ink)))
+        high = (self.title.capitals or self.small) + 2 * _FIELD
+        field = Box(right - self.date_line, middle - high / 2, self.date_line, high, fill=WHITE)
+        yield field._replace(radius=min(self.theme.radius, high / 3))
+
     def _blank_width(self, words: tuple[tuple[str, str], ...], line: float) -> float:
         """The width of words with a line so long, in mm."""
-        return self.fonts.width(BESIDE.join(word for word, _ in words), "regular", self.template.hint_size) + 1.0 + line
+        return (
+            self.fonts.width(BESIDE.join(word for word, _ in words), "regular", self.template.hint_size)
+            + _TO_LINE
+            + line
+        )
 
     def _date_width(self) -> float:
-        return self._blank_width(self.look.setting.labels("date"), self.date_line) if self.template.show_date else 0.0
+        if not self.template.show_date:
+            return 0.0
+        more = _FROM_FIELD - _TO_LINE if self.bar else 0.0
+        return self._blank_width(self.look.setting.labels("date"), self.date_line) + more
 
     def _number_width(self) -> float:
         return self.fonts.width(self.content.number, "regular", self.template.hint_size)

@@ -16,7 +16,7 @@ from padgen.errors import Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import Box, DrawnDocument, Image, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
+from padgen.page.marks import Box, DrawnDocument, Image, Ink, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
 from padgen.quoting import listed, quoted
 from padgen.templates import PadTemplate
 from padgen.templates.choices import SheetOrder, fewer
@@ -70,6 +70,7 @@ class _Face(NamedTuple):
     title_size: float
     grid: Grid
     number_at: tuple[float, float]
+    number_ink: Ink
     pictured: bool
     roomy: bool
 
@@ -214,8 +215,8 @@ class _Pads:
         if banner.title.decorated:
             grid = grid.undecorated  # The head's words stand alone below it.
         size = title.size if title.size < banner.title.size else 0.0
-        at = banner.number_at(x, y, w, bottom)
-        return _Face(above, size, grid, at, plan.detail.pictures, self._roomy(grid, plan))
+        at = banner.number_at(title, x, y, w, bottom)
+        return _Face(above, size, grid, at, banner.ink, plan.detail.pictures, self._roomy(grid, plan))
 
     def __len__(self) -> int:
         """The number of pages, known before the first is made."""
@@ -314,9 +315,8 @@ class _Pads:
             number = index + 1
             if options.number == "pads":
                 number = place * options.sheets + index + 1 if options.order == "stack" else index * count + place + 1
-            yield Text(
-                x + dx, y + dy, self._number(number), self.template.hint_size, ink=self.look.theme.ink, align="right"
-            )
+            shown, ink = self._number(number), self.face.number_ink
+            yield Text(x + dx, y + dy, shown, self.template.hint_size, ink=ink, align="right")
 
 
 def _cell(grid: Grid) -> tuple[float, float]:
