@@ -91,6 +91,20 @@ def test_aids_are_not_read_together_with_maxima(template: str, code: str) -> Non
         assert len(ends) == 1
 
 
+@pytest.mark.parametrize("code", ["de", "el", "nl", "uk"])
+@pytest.mark.parametrize("template", ["a5", "landscape", "kids"])
+def test_aids_of_retro_leave_the_accent_to_the_sums(template: str, code: str) -> None:
+    """Numbers of aids have the colour of small print there, those of subtotal and bonus the theme's red."""
+    look = templates.load_theme("retro")
+    for row in table(code, theme="retro", template=template).rows:
+        aids = [mark for mark in texts(row.label) if mark.align == "right"]
+        if aids:
+            assert {mark.ink for mark in aids} == {look.strong if row.entry.computed else look.quiet}
+    # In one other colour, the theme has no small print of its own.
+    rows = table(code, theme="retro", template=template, color="teal").rows
+    assert look.quiet not in {mark.ink for row in rows for mark in texts(row.label)}
+
+
 @pytest.mark.parametrize("langs", [("ru", "uk"), ("fi", "sv"), ("de", "en"), ("nl",), ("el",)])
 @pytest.mark.parametrize("template", ["classic", "tall", "landscape", "ink-saver"])
 def test_names_are_larger_than_what_is_beside_them(template: str, langs: tuple[str, ...]) -> None:

@@ -41,6 +41,9 @@ class Theme(Screen):
     ink: Colour = _key(colour, default=(0.0,), about="row names, dice beside them and other words")
     quiet: Colour = _key(colour, default=(0.0,), about="maxima, aids and other small print")
     strong: Colour = _key(colour, default=(0.0,), about="names of computed rows, players' numbers")
+    aid: Colour | None = _key(
+        maybe, default=None, about="bold numbers of counting aids on pads, by default in the colour of strong"
+    )
     accent: Colour = _key(colour, default=(0.0,), about="the title")
     signal: Colour = _key(colour, default=(0.0,), about="the star of the bonus, one of the title's dice")
     winner: Colour = _key(colour, default=(1.0, 0.8784, 0.5412), about="behind the winner's total on a form")
@@ -111,7 +114,7 @@ class Theme(Screen):
         words = WHITE if self.cover and not is_light(ink) else shade
         grid = shade if len(shade) == 1 else mixed(shade, WHITE, _GRID)
         return self.replace(
-            accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, light=(1.0,),
+            accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, aid=None, light=(1.0,),
             label=self.label and tint, head=self.head and area, strip=area,
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
@@ -168,6 +171,7 @@ _WORDS = {
     "ink": ("label", "computed", "cell", "columns"),
     "quiet": ("label", "computed"),
     "strong": ("label", "computed", "cell"),
+    "aid": ("label",),
     "accent": (),
     "players": (),
     "light": ("head", "strip", "total", "players"),

@@ -108,7 +108,9 @@ class Labels:
             return
         right, strong, aid = self._aid_right(line), "bold" if line.strong else "regular", plan.aid(aid, detail)
         # Between a name and a maximum, the number stands out from both.
-        yield self._small_print(right, middle, aid.number, size, strong if plan.mode == "before" else "bold")
+        number = self._small_print(right, middle, aid.number, size, strong if plan.mode == "before" else "bold")
+        own = self.theme.aid if number.face == "bold" and not line.strong else None
+        yield number._replace(ink=own) if own else number
         if aid.sign:
             at = right - plan.aid_widths(detail)[1] - SIGN_GAP * size / MM
             yield self._small_print(at, middle, aid.sign, size, strong)
