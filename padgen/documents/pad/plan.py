@@ -88,6 +88,7 @@ def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) ->
         above = closer.replace(dice="above", text_size=template.text_least)
         for choice in (above, closer) if usual.languages == 1 else (above,):
             other = Plan(Look(look.setting._replace(template=choice)), lines, area, players)
+            other.moved = choice is above
             if not other.settle() and other.better(usual):
                 return other
     return usual
@@ -100,6 +101,8 @@ class Plan(Heads):
     detail: Detail
     label: float
     column_gap: float
+    moved = False
+    """Whether dice are above names only because these are cramped beside them."""
 
     def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines, area, players)
@@ -306,20 +309,23 @@ class Plan(Heads):
     def words_room(self, line: PadRow) -> tuple[float, float, float]:
         """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm.
 
-        Accents and descenders are those of all names below dice, so that these names stand equally far from their dice.
+        Accents and descenders are those of all names below dice, so that these names stand equally far from their dice;
+        where dice were moved, there is room for any.
         """
         names, size = self.names(line), self.sizes.first
         if len(names) > 1 and self.stacked(self.detail):
             return (size + self.sizes.second) * LEADING / MM, 0.0, 0.0
         cap = self.fonts.cap_height("regular", size)
-        if self.sizes.broken:
-            return cap, RISE * size / MM - cap, FALL * size / MM
-        ends = [
-            self.fonts.extent(name, self.face(each, i), size)
-            for each in self.lines
-            if self.over(each, self.detail)
-            for i, name in enumerate(self.names(each))
-        ]
+        if self.sizes.broken or self.moved:
+            any_letters, reach = (RISE * size / MM, FALL * size / MM), self.fonts.reach
+            ends = [reach(name, self.face(line, i), size) or any_letters for i, name in enumerate(names)]
+        else:
+            ends = [
+                self.fonts.extent(name, self.face(each, i), size)
+                for each in self.lines
+                if self.over(each, self.detail)
+                for i, name in enumerate(self.names(each))
+            ]
         return cap, max(0.0, max(rise for rise, _ in ends) - cap), max(fall for _, fall in ends)
 
     def names(self, line: PadRow) -> tuple[str, ...]:
