@@ -155,6 +155,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     )
     fill: bool = _key(flag, default=True, about="solid areas and tints")
     frames: bool = _key(flag, default=True, about="frames and cards; without them there are only lines to write on")
+    total_below: bool = _key(
+        flag, default=False, about="without frames: a total's heavy line is the lower of two below it, not above it"
+    )
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
 
     across: int = _key(count(1, 4), default=1, about="pads side by side")

@@ -182,8 +182,8 @@ class Ground:
     def _open(self) -> Iterator[Rule]:
         """A line below each cell, strong around sums, long ones above sections and total, and two below the total.
 
-        The lower one is as strong as those around sums, and the one above the total fine: as in accounts, and with as
-        little ink as the other way round.
+        The line above the total is strong and those below it light, or the lower one is strong and the others light, as
+        in accounts: both ways take as much ink.
         """
         look, theme, head = self.look, self.theme, self.top + self.plan.heights.head
         inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
@@ -197,8 +197,9 @@ class Ground:
             yield Rule(self.x, y + h, self.right, y + h, *side)
         for spot, below in zip(self.spots, (*self.spots[1:], None), strict=True):
             if spot.line.part == 2:
-                yield Rule(self.x, spot.y, self.right, spot.y, *strong)
-                for y, style in ((spot.end - _DOUBLE, inner), (spot.end, outer)):
+                above, end = (strong, outer) if self.template.total_below else (outer, inner)
+                yield Rule(self.x, spot.y, self.right, spot.y, *above)
+                for y, style in ((spot.end - _DOUBLE, inner), (spot.end, end)):
                     yield from self._dashes(y, style, whole=spot.line.entry.wide)
             elif below is None or below.line.part != 2:
                 parted = below and below.line.part != spot.line.part
