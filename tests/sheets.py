@@ -77,7 +77,8 @@ class Sheet:
         strokes = [placed for placed in self.strokes if placed.cell == cell and not is_cut(placed)]
         wide = max(placed.rect.x1 - placed.rect.x0 for placed in strokes)
         ruled = [p for p in strokes if p.rect.x1 - p.rect.x0 > wide - 6 and p.rect.y1 - p.rect.y0 < 1]
-        ys = sorted({round((p.rect.y0 + p.rect.y1) / 2, 4) for p in ruled})
+        edges = {round(edge, 4) for strip in self.strips(cell) for edge in (strip.rect.y0, strip.rect.y1)}
+        ys = sorted(edges | {round((p.rect.y0 + p.rect.y1) / 2, 4) for p in ruled})
         ys = [y for i, y in enumerate(ys) if not i or y - ys[i - 1] > 0.6]
         left = min(p.rect.x0 for p in ruled)
         inner = min(x for x, y0, y1 in self.uprights(cell) if y0 <= ys[1] < ys[-2] <= y1 and x > left + 8)
@@ -104,7 +105,7 @@ class Sheet:
         """The strips with the names of sections: low filled boxes as wide as the table."""
         boxes = [p for p in self.fills if p.cell == cell and p.rect.y1 - p.rect.y0 < 8]
         wide = max((p.rect.x1 - p.rect.x0 for p in boxes), default=0)
-        return [p for p in boxes if p.leaf.stroke and p.rect.x1 - p.rect.x0 > wide - 6]  # type: ignore[union-attr]
+        return [p for p in boxes if (p.leaf.stroke or p.leaf.behind_words) and p.rect.x1 - p.rect.x0 > wide - 6]  # type: ignore[union-attr]
 
     def names(self, cell: int = 0) -> list[Placed]:
         """All texts except the letters of a title."""

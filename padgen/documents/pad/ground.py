@@ -110,8 +110,8 @@ class Ground:
         yield Rule(self.x, head, self.right, head, look.weight(theme.side), theme.frame)
         for y, h in self.strips.values():
             if self.template.fill:
-                strip = self._framed(y, y + h, look.weight(theme.inner), theme.strip, theme.strip)
-                yield strip._replace(behind_words=True)
+                # Without a line, which would end a pixel further right than the frame on screens.
+                yield Box(self.x, y, self.right - self.x, h, fill=theme.strip, behind_words=True)
             else:
                 yield self._framed(y, y + h, look.weight(theme.group), theme.frame, (1.0,))
         yield self._framed(self.top, bottom, frame, theme.frame)
