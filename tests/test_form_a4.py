@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from test_form_look import boxes_of, fields, page_of
 
@@ -174,3 +177,14 @@ def test_only_what_belongs_on_paper_is_printed() -> None:
         assert not found["new_game"].printed
         assert found["p1_ones"].printed
     assert fields(page_of(template="a4"))["date"].printed
+
+
+@pytest.mark.parametrize("code", ["en", "hu"])
+def test_pictures_keep_their_size_unless_another_is_named(code: str, tmp_path: Path) -> None:
+    """A layout of one's own that sets only `picture` has dice of that size, or none."""
+    shipped = (Path(__file__).parents[1] / "templates/form/a4.yaml").read_text(encoding="utf-8")
+    own = tmp_path / "own.yaml"
+    own.write_text(re.sub("picture_least:.*\n", "", shipped), encoding="utf-8")
+    page = page_of(code, template=str(own), players=8)
+    dice = [mark.size for mark in leaves(page.children) if isinstance(mark, Die) and mark.size < 5]
+    assert set(dice) <= {4.4}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from math import hypot
@@ -265,3 +266,19 @@ def test_the_colour_above_a_name_follows_its_cards_corners(radius: float, form: 
     for x, y in ends:
         out = max(0.0, name.x + radius - x, x - name.x - name.w + radius), max(0.0, top + radius - y)
         assert hypot(*out) <= radius + 0.001 if all(out) else name.x - 0.001 <= x <= name.x + name.w + 0.001
+
+
+@pytest.mark.parametrize("outdent", [0.0, 2.0, 9.0])
+def test_bands_keep_clear_of_the_cells_before_them(outdent: float, tmp_path: Path) -> None:
+    """In two halves, those of the second begin right of the first half's cells, and the first's inside the page."""
+    own = tmp_path / "own.yaml"
+    own.write_text(f"extends: tablet-landscape\noutdent: {outdent:g} mm\n", encoding="utf-8")
+    page = forms.page_of(forms.document("de", "classic", template=str(own)))
+    cells = [field for field in forms.fields(page).values() if re.fullmatch(r"p\d_(ones|one_pair)", field.name)]
+    middle = min(field.x for field in cells if field.name.endswith("pair"))
+    left = max(field.x + field.w for field in cells if field.name.endswith("ones"))
+    bands = [mark for mark in leaves(page.children) if isinstance(mark, Box) and 25 < mark.w < 70]
+    second = [band for band in bands if left - 9 < band.x < middle]
+    assert second
+    assert min(band.x for band in second) >= left - 1e-6
+    assert min(band.x for band in bands) >= 0.8 - 1e-6

@@ -210,3 +210,9 @@ def test_a_booklet_of_folded_panels() -> None:
     assert key == "fold"
     assert told.startswith("a booklet's pages can't have 2 panels (")
     assert "use a template with fold: 1" in told
+
+
+def test_a_back_cover_that_holds_no_words() -> None:
+    """The strip at the foot of a folded sheet is then only a picture, and the sheet is refused for what it lacks."""
+    key, told = refused("leaflet", "en", template="a4-fold", paper="210 x 99 mm")
+    assert (key, "more than there is" in told) == ("paper", True)

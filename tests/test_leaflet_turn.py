@@ -82,6 +82,7 @@ class Picture(NamedTuple):
 def find(nodes: tuple[Node, ...]) -> list[Picture]:
     """The picture on a page: an artifact with drawings between a heading and its text."""
     parts = [tag for tag in tags(nodes, "H2", "P", "Artifact") if next(leaves((tag,)), None)]
+    # The star of a bonus, which may stand below a heading too, is a single drawing.
     return [
         Picture(drawn, *(next(mark for mark in leaves((tag,)) if isinstance(mark, Text)) for tag in (head, told)))
         for head, drawn, told in zip(parts, parts[1:], parts[2:], strict=False)

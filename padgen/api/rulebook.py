@@ -32,6 +32,7 @@ class RulebookRequest(Request):
 
         locales, template = self.bound(), in_colour(self.finish.dress(templates.load_leaflet(self.layout)), self.color)
         if self.paper is not None:
+            # ``setting`` would only change the paper.
             template = enlarged(template, self.paper)
         check_bind(template, self.kind, imposed=self.impose)
         theme = templates.load_theme(self.theme or template.theme)

@@ -146,9 +146,9 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
 
 
 def enlarged(template: LeafletTemplate, paper: str) -> LeafletTemplate:
-    """The template on another paper; if that is larger, white, letters and dice are so in proportion.
+    """The template on another paper; if both sides are longer, margins, gaps, letters and dice grow as the less grown.
 
-    The least sizes of letters stay, as do the measures of covers, which are always in proportion.
+    The least sizes of letters stay, and so do measures for covers, which are for A5 and in proportion on all paper.
     """
     laid = template.replace(paper=paper)
     scale = min(new / own for new, own in zip(laid.size, template.size, strict=True))

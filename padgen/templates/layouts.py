@@ -156,7 +156,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     fill: bool = _key(flag, default=True, about="solid areas and tints")
     frames: bool = _key(flag, default=True, about="frames and cards; without them there are only lines to write on")
     total_below: bool = _key(
-        flag, default=False, about="without frames: a total's heavy line is the lower of two below it, not above it"
+        flag, default=False, about="without frames only: a total's heavy line is the lower of two below it"
     )
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
 
@@ -212,7 +212,7 @@ class FormTemplate(GridTemplate):
         length(0, 60), default=0.0, about="the size of dice with the letters of a short title; 0 mm for none"
     )
     picture: float = _key(length(2.2, 20), default=3.0, about="the size of dice in pictures of combinations")
-    picture_least: float = _key(length(2.2, 20), default=2.2, about="the same, if names need the space")
+    picture_least: float = _key(length(2.2, 20), default=20.0, about="the same, if smaller, where names need the space")
     strip_size: float = _key(points(SMALLEST, 40), default=9.0, about="the size of section names on strips")
     strip_height: float = _key(
         length(0, 30),
@@ -241,7 +241,9 @@ class FormTemplate(GridTemplate):
     bar_gap: float = _key(length(0, 20), default=2.0, about="the space between the bar of totals and its cells")
     bar_radius: float = _key(length(0, 20), default=4.0, about="the corners of this bar")
     outdent: float = _key(
-        length(0, 10), default=0.0, about="how far bands behind names begin before these, in addition to `padding`"
+        length(0, 10),
+        default=0.0,
+        about="how far bands behind names begin before these, in addition to `padding`; at most to the page's edge",
     )
     grow: bool = _key(flag, default=False, about="make the page as tall as the rows need")
 

@@ -42,7 +42,7 @@ class Theme(Screen):
     quiet: Colour = _key(colour, default=(0.0,), about="maxima, aids and other small print")
     strong: Colour = _key(colour, default=(0.0,), about="names of computed rows, players' numbers")
     aid: Colour | None = _key(
-        maybe, default=None, about="bold numbers of counting aids on pads, by default in the colour of strong"
+        maybe, default=None, about="bold numbers of counting aids on pads; by default, and with --color, as `strong`"
     )
     accent: Colour = _key(colour, default=(0.0,), about="the title")
     signal: Colour = _key(colour, default=(0.0,), about="the star of the bonus, one of the title's dice")

@@ -49,8 +49,8 @@ names, for each further line that a row has on average; an ``unsaid`` table is a
 _RAGGED = 0.15
 """By what share rows may be higher with what counts below the names if all had two lines of it beside these."""
 
-_CLOSER = 2.0
-"""Millimetres: the least space between what counts and dice if that lets it begin on one line in all rows."""
+_NEAREST_DICE = 2.0
+"""Millimetres: the least space between what counts and dice, if it then begins at the same place in all rows."""
 
 _NAMES = 0.5
 """The most that names may take of the words' room if what counts is beside them, as a share."""
@@ -209,15 +209,15 @@ class Arrangement:
     def _inline(self, beside: Columns) -> _Arranged:
         """The columns with what counts to the right of the names, which take no more than they need.
 
-        The name of several rows may take several lines unless rows are lower where it doesn't, or all of what counts
-        can begin on one line.
+        The name of several rows may take several lines, unless rows are lower where it doesn't, or what counts then
+        begins at the same place in all rows.
         """
         widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
         singles, longest = max((width for width, rows in widths if rows < 2), default=beside.words), max(widths)[0]
         tries = (self._inline_after(beside, each) for each in dict.fromkeys((singles, longest)))
-        best = min(tries, key=lambda some: (*self._badness(some), self._apart(some)))
-        if self._apart(best) and self._gutter > _CLOSER:
-            other = self._inline_after(beside, longest, self._gutter - _CLOSER)
+        best = min(tries, key=lambda some: (self._badness(some), self._apart(some)))
+        if self._apart(best) and self._gutter > _NEAREST_DICE:
+            other = self._inline_after(beside, longest, self._gutter - _NEAREST_DICE)
             if not self._apart(other) and self._badness(other) <= self._badness(best):
                 return other
         return best
@@ -233,11 +233,11 @@ class Arrangement:
         columns, rows, _ = arranged
         return any(row.left != columns.what for row in rows)
 
-    def _inline_after(self, beside: Columns, longest: float, closer: float = 0.0) -> _Arranged:
-        """The same for names so wide and text so much ``closer`` to the dice, in mm; longer ones take several lines."""
+    def _inline_after(self, beside: Columns, longest: float, more: float = 0.0) -> _Arranged:
+        """The same for names so wide, in mm, and ``more`` room for what counts; longer names take several lines."""
         names = min(longest + 0.1, _NAMES * beside.words)
         start = beside.name + names + self._gutter
-        columns = beside._replace(words=names, what=start, what_width=beside.words + closer - names - self._gutter)
+        columns = beside._replace(words=names, what=start, what_width=beside.words + more - names - self._gutter)
         return columns, *self._filled(columns)
 
     def _filled(self, columns: Columns) -> tuple[tuple[TableRow, ...], TooWide | None]:

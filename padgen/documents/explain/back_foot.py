@@ -94,7 +94,7 @@ class BackFoot(Cover):
             tried = ((part, self._fit(part, max(SMALLEST, part.size * scale * share), room)) for part in every)
             fitted = [(part, found) for part, found in tried if found]
             steps = [found.size * LEADING / MM for _, found in fitted]
-            gaps = [0.0, *(_AIR * step for step in steps[1:])]
+            gaps = [_AIR * step if i else 0.0 for i, step in enumerate(steps)]
             high = sum(step * len(found.lines) for step, (_, found) in zip(steps, fitted, strict=True)) + sum(gaps)
             if high <= self.strip.h - 2 * _EDGE * self.scale:
                 break

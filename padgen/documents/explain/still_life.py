@@ -55,6 +55,22 @@ _EDGE = 0.27
 
 _DICE = (PlacedDie(-0.41, 0.54, 11.0, (2, 3, 1)), PlacedDie(0.37, 0.59, -8.0, (6, 5, 3)))
 
+_PAPER, _DARKER = 0.86, 0.86
+"""The share of the first die's colour in the paper, and that of a colour in lines and shadows on it."""
+
+_FRONT, _SIDE = 0.5, 1.1
+"""How dark the front and the side of the block are, in the shades of dice."""
+
+_CAST = ((-0.02, 0.06), (_WIDE + 0.1, 0.06), (_WIDE + 0.1, _LONG + 0.12), (0.06, _LONG + 0.12))
+_CAST_ROUND = 0.05
+"""The corners of the block's shadow on the ground, and how round they are."""
+
+_WOOD = 0.35
+"""The share of a pencil's colour in its wood."""
+
+_CAST_LONG, _CAST_ASIDE = 0.6, 0.3
+"""How long the pencil's shadow is, and how far it is aside, in the distance by which it is lower."""
+
 _LEGIBLE, _VISIBLE = 4.5, 3.0
 """The least contrast of lines, and of areas, with paper."""
 
@@ -84,13 +100,14 @@ class _StillLife:
         self.middle = area.x + area.w / 2, area.y + area.h / 2
         self.unit = _UNIT * self.radius
         self.shade = theme.cover_shade / 100
-        paper = theme.cover_dice[0]
-        self.paper = mixed(paper, WHITE, 0.86)
-        self.sides = mixed(paper, BLACK, 1 - self.shade * 0.5), mixed(paper, BLACK, 1 - self.shade * 1.1)
-        dark = (theme.cover_title, *((theme.cover,) if theme.cover else ()))
-        self.ink: Colour = next((ink for ink in dark if contrast(ink, paper) >= _LEGIBLE), BLACK)
+        die = theme.cover_dice[0]
+        self.paper = mixed(die, WHITE, _PAPER)
+        self.sides = mixed(die, BLACK, 1 - _FRONT * self.shade), mixed(die, BLACK, 1 - _SIDE * self.shade)
+        own = (theme.cover_title, *((theme.cover,) if theme.cover else ()))
+        every = (*own, BLACK, WHITE)
+        self.ink: Colour = next(ink for ink in every if contrast(ink, self.paper) >= _LEGIBLE)
         loud = theme.cover_disc
-        self.accent = loud if loud and contrast(loud, paper) >= _VISIBLE else self.ink
+        self.accent = loud if loud and contrast(loud, self.paper) >= _VISIBLE else self.ink
         self.shadow = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, SHADOW)
         self.line = max(_LEAST, _LINE * self.unit * MM)
         self.outline = _OUTLINE * self.unit * MM
@@ -111,10 +128,8 @@ class _StillLife:
 
     def block(self) -> Iterator[Path]:
         """The block with its shadow, or its outline where there are no shades."""
-        ground = 0.0
         if self.shade:
-            around = ((-0.02, 0.06), (_WIDE + 0.1, 0.06), (_WIDE + 0.1, _LONG + 0.12), (0.06, _LONG + 0.12))
-            yield Path((rounded([self._at(a, b, ground) for a, b in around], 0.05),), self.shadow)
+            yield Path((rounded([self._at(a, b, 0.0) for a, b in _CAST], _CAST_ROUND),), self.shadow)
         else:
             outer = (
                 (0, 0, _HIGH),
@@ -128,9 +143,9 @@ class _StillLife:
             yield Path((silhouette,), self.ink, self.ink, self.outline, join=1)
         front, side = ((0.0, _LONG), (_WIDE, _LONG)), ((_WIDE, 0.0), (_WIDE, _LONG))
         for (one, other), ink in zip((front, side), self.sides, strict=True):
-            face = (self._at(*one, ground), self._at(*other, ground), self._at(*other), self._at(*one), ())
+            face = (self._at(*one, 0.0), self._at(*other, 0.0), self._at(*other), self._at(*one), ())
             yield Path((face,), ink)
-        between = mixed(self.sides[0], BLACK, 0.86) if self.shade else self.ink
+        between = mixed(self.sides[0], BLACK, _DARKER) if self.shade else self.ink
         for i in range(1, _SHEETS):
             high = _HIGH * i / _SHEETS
             edge = (self._at(0, _LONG, high), self._at(_WIDE, _LONG, high), self._at(_WIDE, 0, high))
@@ -139,7 +154,7 @@ class _StillLife:
 
     def table(self) -> Iterator[Path]:
         """What is printed on it: dice in place of a title, and rows for the six faces and some more."""
-        left, split, (top, right, bottom) = _MARGIN, self.cells.left, self.cells[1:]
+        left, (split, top, right, bottom) = _MARGIN, self.cells
         for i in range(_TITLE):
             fill = self.paper if i % 2 else self.accent
             yield self._die(left + i * _TITLE_STEP, _TITLE_AT, _TITLE_DIE, fill, self.accent)
@@ -179,7 +194,7 @@ class _StillLife:
         def at(far: float, side: float, lower: float = 0.0) -> Point:
             """A place so far from the tip, in units, beside the axis in half widths, and lower on the page."""
             x, y = far * self.unit, side * _THICK / 2 * self.unit
-            return tip[0] + x * along - y * across + lower * 0.3, tip[1] + x * across + y * along + lower
+            return tip[0] + x * along - y * across + lower * _CAST_ASIDE, tip[1] + x * across + y * along + lower
 
         end, ferrule = _PENCIL - _RUBBER, _PENCIL - _RUBBER - _FERRULE
         outline = (at(0, 0), at(_POINT, 1), at(_PENCIL, 1), at(_PENCIL, -1), at(_POINT, -1), ())
@@ -187,10 +202,17 @@ class _StillLife:
         body, wood, metal, rubber = WHITE, WHITE, self.ink, WHITE
         if self.shade:
             body, rubber = (colours[i % len(colours)] for i in (1, 2))
-            wood, metal = mixed(body, WHITE, 0.35), self.sides[1]
+            wood, metal = mixed(body, WHITE, _WOOD), self.sides[1]
             low = _THICK / 2 * self.unit
-            cast = (at(0, 0, low), at(_POINT, 1, low), at(0.6, 1, low), at(0.6, -1, low), at(_POINT, -1, low), ())
-            yield Path((cast,), mixed(self.paper, BLACK, 0.86))
+            cast = (
+                at(0, 0, low),
+                at(_POINT, 1, low),
+                at(_CAST_LONG, 1, low),
+                at(_CAST_LONG, -1, low),
+                at(_POINT, -1, low),
+                (),
+            )
+            yield Path((cast,), mixed(self.paper, BLACK, _DARKER))
         else:
             yield Path((outline,), self.ink, self.ink, self.outline, join=1)
         yield Path((outline,), body)

@@ -9,7 +9,6 @@ from padgen.documents.explain.head import dressed, strong
 from padgen.documents.explain.scene import PlacedDie, draw_die, shadow
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.fonts import Fonts
 from padgen.page.marks import BLACK, WHITE, Node, Path, Symbol, Tag, Text, Use, leaves
 from padgen.templates import LeafletTemplate, Theme
 from padgen.templates.colours import contrast, mixed
@@ -24,14 +23,14 @@ _DICE = (
 _WIDE, _HIGH = 6.33, 3.4
 """This area, with the shadows, in edges."""
 
-_LEAST, _MOST = 3.2, 6.5
-"""Millimetres: smaller dice aren't drawn, nor larger ones."""
+_LEAST, _MOST = 3.2, 1.28
+"""The least size of dice in mm, and the most in dice of the table."""
 
 _STEP = 0.8
 """The distance from size to size."""
 
-_CLEAR, _ABOVE = 5.0, 2.0
-"""Millimetres between the title and the dice, and between these and the capitals below them."""
+_CLEAR, _ABOVE = 1.0, 0.4
+"""The space between the title and the dice, and between these and the capitals below them, in dice of the table."""
 
 _SEEN = 1.3
 """The least contrast with the paper of dice that have shades instead of outlines."""
@@ -46,7 +45,7 @@ def with_tumbling(
     """The marks of panels on these areas, with dice beside the title of a table; none without solid areas."""
     theme = dressed(setting)
     for panel, area in zip(panels, areas, strict=True):
-        room = _room(panel, area, setting.fonts, strong(setting.template)) if setting.template.fill else None
+        room = _room(setting, panel, area) if setting.template.fill else None
         if not room:
             yield panel
             continue
@@ -54,11 +53,12 @@ def with_tumbling(
         yield (Tag("Artifact", (Use(drawing, room.x, room.y),)), *panel)
 
 
-def _room(panel: Sequence[Node], area: Area, fonts: Fonts, face: str) -> Area | None:
+def _room(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area) -> Area | None:
     """The largest area right of the title above a table; ``None`` if there is none large enough.
 
     It may reach down beside the small print below the title.
     """
+    fonts, face, die = setting.fonts, strong(setting.template), setting.template.die
     tags = [node for node in panel if isinstance(node, Tag) and node.role != "Artifact"]
     table = next((i for i, tag in enumerate(tags) if tag.role == "Table"), 0)
     words = [mark for mark in leaves(tags[: table + 1]) if isinstance(mark, Text)]
@@ -67,9 +67,9 @@ def _room(panel: Sequence[Node], area: Area, fonts: Fonts, face: str) -> Area | 
         return None
     top, edge, bottom = words[0].y - fonts.cap_height(face, words[0].size), 0.0, 0.0
     for count in (1, above):
-        left = max(mark.x + fonts.width(mark.text.rstrip(), mark.face, mark.size) for mark in words[:count]) + _CLEAR
-        below = words[count].y - fonts.cap_height(words[count].face, words[count].size) - _ABOVE
-        room = min((area.x + area.w - left) / _WIDE, (below - top) / _HIGH, _MOST)
+        left = max(mark.x + fonts.width(mark.text.rstrip(), mark.face, mark.size) for mark in words[:count])
+        below = words[count].y - fonts.cap_height(words[count].face, words[count].size) - _ABOVE * die
+        room = min((area.x + area.w - left - _CLEAR * die) / _WIDE, (below - top) / _HIGH, _MOST * die)
         edge, bottom = max((edge, bottom), (room, below))
     if edge < _LEAST:
         return None

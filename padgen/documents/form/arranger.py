@@ -360,10 +360,10 @@ class _Arranger:
         choices = [(maxima, strip, with_dice, {}), (0.0, strip, with_dice, {}), (0.0, 0.0, with_dice, {})]
         choices += [(0.0, 0.0, plain, {})] * 4
         if template.show_dice and template.show_words:
-            small = template.replace(picture=min(template.picture, template.picture_least))
-            choices.insert(0, (maxima, strip, self.setting._replace(template=small), self.pictured))
-            choices.insert(0, (maxima, strip, with_dice, self.pictured))
-        whole = len(choices) - 1
+            least = min(template.picture, template.picture_least)
+            small = self.setting._replace(template=template.replace(picture=least))
+            choices = [(maxima, strip, each, self.pictured) for each in (with_dice, small)] + choices
+        large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, pictured) in zip(reversed(range(len(choices))), choices, strict=True):
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
             closer = max(0.0, template.column_gap_least - _CLOSEST)
@@ -379,7 +379,8 @@ class _Arranger:
                 liked = max(narrow, free - self.columns * self.least)
                 label = max(least, min(natural, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)
-                if (hint and column < self.named) or (pictured and left == whole and label < natural - 1e-6):
+                shrinks = bool(pictured) and setting.template.picture == large and label < natural - 1e-6
+                if (hint and column < self.named) or shrinks:
                     continue
                 if left > 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
                     continue

@@ -31,7 +31,7 @@ _NUMBER_INSET = 1.4
 """Millimetres between the corner of a name's cell and the player's number."""
 
 _BAND_LEAST = 0.8
-"""Millimetres between bands and the page's edge."""
+"""Millimetres between bands and the page's edge, or the cells before them."""
 
 _ARROW, _ARROW_EDGE = 2.2, 0.6
 """Millimetres: the width of a list's arrow, and its distance from the edge, where a tap opens the list in PDFium."""
@@ -181,8 +181,9 @@ class Backdrop:
             yield from self._cell(row, column)
 
     def _band(self, part: TablePart) -> tuple[float, float]:
-        """The left end and the width of bands, which may begin in the margin."""
-        x = max(part.x - self.template.outdent, min(part.x, _BAND_LEAST))
+        """The left end and the width of bands, which may begin in the margin or in the gap after the part before."""
+        before = (x + width for other in self.layout.parts for x, width in other.columns[-1:] if x < part.x)
+        x = max(part.x - self.template.outdent, min(part.x, max(before, default=0.0) + _BAND_LEAST))
         return x, part.x - x + self.layout.label_width + self.layout.hint_width - self.layout.label_air
 
     def _bands(self, part: TablePart) -> Iterator[Node]:

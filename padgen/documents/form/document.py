@@ -306,7 +306,7 @@ class _Form:
         yield self._before(field, player, key, str(bonus.least))
 
     def _before(self, field: Field, player: int, key: str, shown: str) -> Field:
-        """The field, which shows this text before its first entry: on cards, as one writes in a printed table."""
+        """The field, which shows this text before its first entry: on cards, if their sums are blank until then."""
         if not (self.drawing.cards and self.template.blank_sums):
             return field
         scripts = {**field.scripts, "format": script.show_action(player + 1, key, shown)}

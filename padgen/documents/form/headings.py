@@ -58,7 +58,11 @@ class Headings(Backdrop):
                 yield from self._lines(area, fitted, "regular", self._head_ink)
 
     def _lower(self, names: float, fitted: Fitted) -> float:
-        """How much lower than in the middle of the head a word stands, in mm: on the line of names of this size."""
+        """How much lower than in the middle of the head a word stands, in mm.
+
+        Above halves it is nearer to their rows, if the word above the maxima has one line.  Elsewhere a word of one
+        line is on the line of names of this size.
+        """
         if len(self.layout.parts) > 1:
             return 0.0 if len(self.layout.hint_words) > 1 else _HEADS_DOWN * self.layout.head_height
         if len(fitted.lines) > 1:
@@ -96,7 +100,9 @@ class Headings(Backdrop):
         layout, fitted = self.layout, Fitted(self.layout.hint_words, self.template.hint_size)
         if layout.hint_width:
             right = layout.parts[part].columns[0][0] - self._hint_air
-            y = layout.head + self._lower(names, fitted) + _HEAD_LINE / 2 * (len(layout.parts) > 1)
+            y = layout.head + self._lower(names, fitted)
+            if len(layout.parts) > 1:
+                y += _HEAD_LINE / 2  # Beside the name of the half, the lower of two lines.
             area = Area(right, y, 0, layout.head_height)
             for text in self._lines(area, fitted, "regular", self._head_ink):
                 yield text._replace(align="right")

@@ -18,9 +18,11 @@ _TOTAL_HINTS = 1.25, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_OVER, _UNDER = (0.43, 0.4), (0.36, 0.28)
-"""The shares of the free height above dice with words below them, and below the words: in the layouts that have dice
-there, and where they were moved there."""
+_OVER, _UNDER = 0.43, 0.36
+"""The shares of the free height above dice with words below them, and below the words."""
+
+_OVER_RAISED, _UNDER_RAISED = 0.4, 0.28
+"""The same where dice are above words only because these would be cramped beside them."""
 
 
 class Labels:
@@ -43,8 +45,9 @@ class Labels:
             edge = plan.picture_edge(plan.detail)
             words, marks, tails = plan.words_room(line)
             rest = max(0.0, height - edge - words - marks - tails)
-            top = y + _OVER[plan.moved] * rest + edge / 2
-            middle = y + height - _UNDER[plan.moved] * rest - tails - words / 2
+            over, under = (_OVER_RAISED, _UNDER_RAISED) if plan.raised else (_OVER, _UNDER)
+            top = y + over * rest + edge / 2
+            middle = y + height - under * rest - tails - words / 2
         dice = tuple(self._dice(line, top))
         if line.entry.ordinal:
             yield self._ordinal(line, y + height / 2)

@@ -87,8 +87,7 @@ def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) ->
         closer = template.replace(padding=CLOSE * template.padding)
         above = closer.replace(dice="above", text_size=template.text_least)
         for choice in (above, closer) if usual.languages == 1 else (above,):
-            other = Plan(Look(look.setting._replace(template=choice)), lines, area, players)
-            other.moved = choice is above
+            other = Plan(Look(look.setting._replace(template=choice)), lines, area, players, raised=choice is above)
             if not other.settle() and other.better(usual):
                 return other
     return usual
@@ -101,11 +100,13 @@ class Plan(Heads):
     detail: Detail
     label: float
     column_gap: float
-    moved = False
-    """Whether dice are above names only because these are cramped beside them."""
 
-    def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
+    def __init__(
+        self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players, *, raised: bool = False
+    ) -> None:
+        """``raised`` says that dice are above names only because these would be cramped beside them."""
         super().__init__(look, lines, area, players)
+        self.raised = raised
         self._known: dict[tuple[Detail, float, float], list[_Need]] = {}
 
     def settle(self) -> Problem | None:
@@ -310,13 +311,13 @@ class Plan(Heads):
         """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm.
 
         Accents and descenders are those of all names below dice, so that these names stand equally far from their dice;
-        where dice were moved, there is room for any.
+        where dice were raised, there is room for any.
         """
         names, size = self.names(line), self.sizes.first
         if len(names) > 1 and self.stacked(self.detail):
             return (size + self.sizes.second) * LEADING / MM, 0.0, 0.0
         cap = self.fonts.cap_height("regular", size)
-        if self.sizes.broken or self.moved:
+        if self.sizes.broken or self.raised:
             any_letters, reach = (RISE * size / MM, FALL * size / MM), self.fonts.reach
             ends = [reach(name, self.face(line, i), size) or any_letters for i, name in enumerate(names)]
         else:
