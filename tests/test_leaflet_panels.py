@@ -434,3 +434,18 @@ def test_a_table_of_few_rows_has_a_panel_of_its_own(code: str) -> None:
     """Its words are larger until they fill it, so that no text spills onto it."""
     *_, page = make(code, "balut", "a5").pages
     assert len(list(tags(page.children, "P"))) == 1, "there is only its introduction"
+
+
+@pytest.mark.parametrize("kind", ["a5", "a5-large", "large-print"])
+def test_dice_at_the_foot_are_in_proportion_to_those_of_the_table(kind: str) -> None:
+    """Where there is room, they are 1.3 times as wide; nowhere are they wider, or less than 6.5 mm."""
+    die = templates.load_leaflet(kind).die
+    sizes = [
+        mark.size
+        for code in CODES
+        for page in make(code, "classic", kind).pages
+        for mark in leaves(page.children)
+        if isinstance(mark, Die) and mark.tilt and mark.y > 0.85 * page.height
+    ]
+    assert all(6.5 <= size <= 1.3 * die + 1e-6 for size in sizes)
+    assert kind == "a5" or max(sizes) == pytest.approx(1.3 * die)

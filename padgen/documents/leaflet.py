@@ -91,7 +91,7 @@ def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tup
     """The rules on these areas; panels whose text ends early have dice at their foot."""
     panels = tuple(with_dice(setting, checked(lay_out(setting, areas)).panels, areas))
     panels = tuple(with_tumbling(setting, panels, areas))
-    return with_tailpieces(panels, areas, dressed(setting), setting.template.fill)
+    return with_tailpieces(panels, areas, dressed(setting), setting.template)
 
 
 def _above(area: Area, y: float) -> Area:

@@ -194,7 +194,7 @@ class _Booklet:
             areas = clear
             rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
         panels = tuple(with_tumbling(alone, rules.panels, areas))
-        return rules._replace(panels=with_tailpieces(panels, areas, self.theme, self.template.fill))
+        return rules._replace(panels=with_tailpieces(panels, areas, self.theme, self.template))
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))

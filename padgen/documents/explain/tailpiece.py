@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from padgen.page.area import Area
 from padgen.page.marks import WHITE, Box, Die, Node, Tag, Text, leaves
-from padgen.templates import Theme
+from padgen.templates import LeafletTemplate, Theme
 
-_EDGE, _APART = 6.5, 1.5
-"""Millimetres: the width of a die, and the space between two of them."""
+_EDGE, _MOST = 6.5, 1.3
+"""The least width of a die in mm, and the most in dice of the table."""
 
-_TILTED = 0.6
-"""Millimetres by which the corner of a tilted die is lower than that of an upright one, or less."""
+_APART = 0.23
+"""The space between two of them, in dice."""
+
+_TILTED = 0.09
+"""The most by which the corner of a tilted die is lower than that of an upright one, in dice."""
 
 _CLEAR = 6.0
 """Millimetres: the least space between the text and the dice."""
@@ -22,24 +25,33 @@ _DICE = ((3, -9.0), (5, 8.0), (1, -5.0))
 
 
 def with_tailpieces(
-    panels: Sequence[tuple[Node, ...]], areas: Sequence[Area], theme: Theme, fill: bool
+    panels: Sequence[tuple[Node, ...]], areas: Sequence[Area], theme: Theme, template: LeafletTemplate
 ) -> tuple[tuple[Node, ...], ...]:
     """The marks of panels, on these areas, with dice at the foot of those whose text ends early."""
-    return tuple((*panel, *_tailpiece(panel, area, theme, fill)) for panel, area in zip(panels, areas, strict=True))
+    most = max(_EDGE, _MOST * template.die)
+    return tuple(
+        (*panel, *_tailpiece(panel, area, theme, template.fill, most))
+        for panel, area in zip(panels, areas, strict=True)
+    )
 
 
-def _tailpiece(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool) -> tuple[Node, ...]:
-    """Three dice in the middle of the foot of a panel, or nothing if its marks leave too little room above them."""
-    top = area.y + area.h - _TILTED - _EDGE
-    if top - _end(nodes) < _CLEAR:
+def _tailpiece(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool, most: float) -> tuple[Node, ...]:
+    """Three dice in the middle of the foot of a panel, at ``most`` so many mm wide.
+
+    Nothing if its marks leave too little room above them.
+    """
+    foot = area.y + area.h
+    edge = min(most, (foot - _end(nodes) - _CLEAR) / (1 + _TILTED))
+    if edge < _EDGE:
         return ()
-    count, step = len(_DICE), _EDGE + _APART
-    x = area.x + (area.w - count * step + _APART) / 2
+    top = foot - (1 + _TILTED) * edge
+    count, step = len(_DICE), (1 + _APART) * edge
+    x = area.x + (area.w - count * step + _APART * edge) / 2
     inks = theme.accent, theme.accent, theme.signal
     dice = []
     for i, (face, tilt) in enumerate(_DICE):
         solid = fill and i % 2 == 0
-        dice.append(Die(x + i * step, top, _EDGE, face, inks[i], solid, theme.light if solid else WHITE, None, tilt))
+        dice.append(Die(x + i * step, top, edge, face, inks[i], solid, theme.light if solid else WHITE, None, tilt))
     return (Tag("Artifact", tuple(dice)),)
 
 
