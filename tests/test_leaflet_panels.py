@@ -11,7 +11,6 @@ from leaflets import (
     FOLD,
     FONTS,
     ROTATING,
-    above_foot,
     bound,
     letters,
     make,
@@ -22,15 +21,13 @@ from leaflets import (
     words,
 )
 
-import padgen
 from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.documents.explain import tailpiece
 from padgen.documents.explain.arrangement import _LEADING, _NAME_LEADING
 from padgen.documents.explain.sections import sections
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Path, Tag, Text, leaves
+from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Path, Text, leaves
 
 pytestmark = pytest.mark.sweep
 
@@ -231,32 +228,6 @@ def test_a_table_has_two_panels_beside_long_rules(code: str, variant: str) -> No
     assert all(size(nodes, "TD") >= text for _, nodes in parts)
 
 
-@pytest.mark.parametrize("template", FOLDED)
-@pytest.mark.parametrize(("code", "variant"), [("de", "classic"), ("en", "yacht"), ("ru", "maxi"), *SHORT])
-def test_panels_end_at_the_foot_of_the_sheet(code: str, variant: str, template: str) -> None:
-    """Where text ends early, dice stand at the foot, 6 mm or more below it, so that no panel ends 13 mm above it."""
-    made = templates.load_leaflet(template)
-    areas = [panel.area for panel in leaflet._panels(made)][1 : 5 if made.fold > 2 else 4]
-    for whole, every in zip(areas, panel_nodes(make(code, variant, template))[1:], strict=False):
-        nodes, area = above_foot(every, whole, made, last=whole == areas[-1] and made.fold == 2)
-        foot = area.y + area.h
-        assert foot - bottom(nodes) < 13
-        marks = list(leaves(nodes))
-        dice = [mark for mark in marks if isinstance(mark, Die) and mark.size == tailpiece._EDGE]
-        text = bottom(tuple(mark for mark in marks if mark not in dice))
-        assert len(dice) in (0, 3)
-        assert not dice or min(die.y for die in dice) >= text + 6
-
-
-@pytest.mark.parametrize(("code", "variant"), [*ROTATING, ("lt", "forced"), ("lv", "danish"), ("sv", "triple")])
-def test_pages_end_at_their_foot(code: str, variant: str) -> None:
-    """On A5 too, text or a table that ends early has dice at the foot of its page, in leaflets and in booklets."""
-    booklet = padgen.booklet([code], variant=variant)._drawn.pages[3:7]
-    for page in (*make(code, variant, "a5").pages, *booklet):
-        told = [part for part in page.children if isinstance(part, Tag)]
-        assert page.height - 12 - bottom(tuple(told)) < 13
-
-
 @pytest.mark.parametrize(("code", "variant"), [*((code, "classic") for code in CODES[::3]), *SHORT])
 def test_rows_have_nearly_one_pitch_on_both_panels(code: str, variant: str) -> None:
     """Rows with as many lines are equally high on a panel, and on both within 7 %; none is twice as high as another."""
@@ -434,18 +405,3 @@ def test_a_table_of_few_rows_has_a_panel_of_its_own(code: str) -> None:
     """Its words are larger until they fill it, so that no text spills onto it."""
     *_, page = make(code, "balut", "a5").pages
     assert len(list(tags(page.children, "P"))) == 1, "there is only its introduction"
-
-
-@pytest.mark.parametrize("kind", ["a5", "a5-large", "large-print"])
-def test_dice_at_the_foot_are_in_proportion_to_those_of_the_table(kind: str) -> None:
-    """Where there is room, they are 1.3 times as wide; nowhere are they wider, or less than 6.5 mm."""
-    die = templates.load_leaflet(kind).die
-    sizes = [
-        mark.size
-        for code in CODES
-        for page in make(code, "classic", kind).pages
-        for mark in leaves(page.children)
-        if isinstance(mark, Die) and mark.tilt and mark.y > 0.85 * page.height
-    ]
-    assert all(6.5 <= size <= 1.3 * die + 1e-6 for size in sizes)
-    assert kind == "a5" or max(sizes) == pytest.approx(1.3 * die)
