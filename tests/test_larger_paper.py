@@ -12,7 +12,6 @@ from sheets import sheets
 from padgen.api.booklet import BookletRequest
 from padgen.api.leaflet import LeafletRequest
 from padgen.page.marks import DrawnDocument, Text, leaves
-from padgen.templates.choices import enlarged
 
 ROOT2 = 297 / 210
 
@@ -70,7 +69,7 @@ def test_larger_paper_is_cut_and_bound_as_usual(finish: dict[str, Any]) -> None:
 @pytest.mark.parametrize("paper", ["A5", "297 x 210 mm", "148 x 400 mm"])
 def test_paper_that_is_not_longer_at_both_sides_keeps_the_measures(paper: str) -> None:
     """The lesser of both sides' ratios decides."""
-    assert enlarged(A5, paper) == A5.replace(paper=paper)
+    assert A5.on(paper) == A5.replace(paper=paper)
 
 
 @pytest.mark.parametrize("langs", [["de"], ["en", "fi", "el"]])
@@ -83,4 +82,4 @@ def test_a_booklet_grows_too(langs: list[str]) -> None:
 
 def test_smaller_paper_keeps_the_measures() -> None:
     """Margins stay, and letters shrink by themselves as far as they must."""
-    assert enlarged(A5, "A6") == A5.replace(paper="A6")
+    assert A5.on("A6") == A5.replace(paper="A6")

@@ -126,7 +126,7 @@ class Request(ABC):
     def setting(self, locales: tuple[Locale, ...], template: _T) -> Setting[_T]:
         """The languages with the template on the paper asked for, and its fonts."""
         faces = self.faces or template.faces or self._faces()
-        template = template.replace(paper=self.paper or template.paper, faces=faces)
+        template = (template if self.paper is None else template.on(self.paper)).replace(faces=faces)
         return Setting(locales, template, Fonts(faces))
 
     def directed(self, document: marks.DrawnDocument, locales: tuple[Locale, ...]) -> marks.DrawnDocument:

@@ -10,7 +10,7 @@ from padgen.api.request import Request
 from padgen.documents.setting import Setting
 from padgen.page import marks
 from padgen.templates import LeafletTemplate
-from padgen.templates.choices import Finish, enlarged, in_colour
+from padgen.templates.choices import Finish, in_colour
 
 
 class RulebookRequest(Request):
@@ -31,9 +31,6 @@ class RulebookRequest(Request):
         from padgen.documents import finishing  # only for layout
 
         locales, template = self.bound(), in_colour(self.finish.dress(templates.load_leaflet(self.layout)), self.color)
-        if self.paper is not None:
-            # ``setting`` would only change the paper.
-            template = enlarged(template, self.paper)
         check_bind(template, self.kind, imposed=self.impose)
         theme = templates.load_theme(self.theme or template.theme)
         ink = self.output.ink(template.accent or theme.accent)

@@ -90,8 +90,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
 def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...]:
     """The rules on these areas; panels whose text ends early have dice at their foot."""
     panels = tuple(with_dice(setting, checked(lay_out(setting, areas)).panels, areas))
-    panels = tuple(with_tumbling(setting, panels, areas))
-    return with_tailpieces(panels, areas, dressed(setting), setting.template)
+    return with_tailpieces(setting, with_tumbling(setting, panels, areas), areas)
 
 
 def _above(area: Area, y: float) -> Area:

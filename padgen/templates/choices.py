@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from padgen.errors import Problem, UsageError
 from padgen.page.marks import MM
-from padgen.templates import LeafletTemplate, PadTemplate, PrintedTemplate
+from padgen.templates import PadTemplate, PrintedTemplate
 from padgen.templates.colours import read_colour
 from padgen.templates.values import paper_size
 
@@ -34,26 +34,6 @@ _SMALL = 0.6
 
 _LINE = 1.35
 """The least height of a row, relative to its smallest text."""
-
-_ENLARGED = (
-    "margin",
-    "reach",
-    "gutter",
-    "size_most",
-    "turn_size",
-    "title_size",
-    "table_title",
-    "die",
-    "die_most",
-    "roll_die",
-    "running_size",
-    "tab_size",
-    "tab_width",
-    "tab_height",
-    "fold_shift",
-    "contents_row",
-)
-"""What grows with a leaflet's or a booklet's paper."""
 
 _T = TypeVar("_T", bound=PrintedTemplate)
 
@@ -143,16 +123,6 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
         raise UsageError(f"{up} pads on a sheet", fix=f"ask for 1 to {MOST_UP}")
     laid = template.replace(paper=paper, across=layout.across, down=layout.down, orientation=layout.orientation)
     return _scaled(laid, *layout.scales(own), layout.pad[0])
-
-
-def enlarged(template: LeafletTemplate, paper: str) -> LeafletTemplate:
-    """The template on another paper; if both sides are longer, margins, gaps, letters and dice grow as the less grown.
-
-    The least sizes of letters stay, and so do measures for covers, which are for A5 and in proportion on all paper.
-    """
-    laid = template.replace(paper=paper)
-    scale = min(new / own for new, own in zip(laid.size, template.size, strict=True))
-    return laid.replace(**{key: round(getattr(template, key) * max(1.0, scale), 3) for key in _ENLARGED})
 
 
 def fewer(template: PadTemplate) -> Iterator[PadTemplate]:

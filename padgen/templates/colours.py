@@ -41,8 +41,9 @@ NAMES: Mapping[str, str] = {
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _LIGHT = 0.78
-_READABLE = 4.5
-_VISIBLE = 3.0
+LEGIBLE, VISIBLE = 4.5, 3.0
+"""The least contrast of words with what is behind them, and of lines and areas (WCAG)."""
+
 _MOST, _LOUD = 0.7, 0.25
 """The most of a colour in its tint, and the most of an ink, from 0 to 1: much yellow is loud, little pink unseen."""
 
@@ -100,7 +101,7 @@ def pale(ink: Colour) -> Colour:
 
 def is_light(ink: Colour) -> bool:
     """Whether the colour is so light that black words stand on it, as white ones would need it much darker."""
-    return contrast(ink, WHITE) < _VISIBLE
+    return contrast(ink, WHITE) < VISIBLE
 
 
 def solid(ink: Colour) -> Colour:
@@ -113,7 +114,7 @@ def deep(ink: Colour, ground: Colour = WHITE) -> Colour:
     red, green, blue = _rgb(ink)
     dark = _EMBER if red >= green > red / 2 and blue < green / 2 else _full(ink)
     share = 1.0
-    while contrast(shade := mixed(ink, dark, share), ground) < _READABLE:
+    while contrast(shade := mixed(ink, dark, share), ground) < LEGIBLE:
         share -= 0.02
     return shade
 
@@ -130,7 +131,7 @@ def _full(ink: Colour) -> Colour:
 def seen(ink: Colour, ground: Colour) -> Colour:
     """The palest tint of the colour whose lines are still clearly visible on the ground."""
     share = 0.3
-    while share < 1 and contrast(tint := mixed(ink, WHITE, share), ground) < _VISIBLE:
+    while share < 1 and contrast(tint := mixed(ink, WHITE, share), ground) < VISIBLE:
         share += 0.02
     return tint if share < 1 else ink
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Self
 
 from padgen.errors import Problem
 from padgen.files.resources import is_ours
@@ -21,6 +22,26 @@ from padgen.templates.values import (
     points,
     theme_name,
 )
+
+_ENLARGED = (
+    "margin",
+    "reach",
+    "gutter",
+    "size_most",
+    "turn_size",
+    "title_size",
+    "table_title",
+    "die",
+    "die_most",
+    "roll_die",
+    "running_size",
+    "tab_size",
+    "tab_width",
+    "tab_height",
+    "fold_shift",
+    "contents_row",
+)
+"""What grows with a leaflet's or a booklet's paper."""
 
 BINDINGS = ("none", "glue-top", "punch-left")
 """The edges at which pages can be bound."""
@@ -45,6 +66,10 @@ class Template(Keyed):
         """The page's width and height in mm."""
         width, height = paper_size(self.paper)
         return (height, width) if self.orientation == "landscape" else (width, height)
+
+    def on(self, paper: str) -> Self:
+        """The template on another paper, by name or size."""
+        return self.replace(paper=paper)
 
     def problem(self, key: str, what: str, fix: str = "") -> Problem:
         """A problem at one of the template's keys; nobody is told to change a template that came with padgen."""
@@ -340,6 +365,16 @@ class LeafletTemplate(PrintedTemplate):
     results_row: float = _key(length(5, 40), default=9.0, about="the least height of rows on a page for results")
     justify: bool = _key(flag, default=False, about="justify the lines")
     hyphenate: bool = _key(flag, default=True, about="hyphenate words")
+
+    def on(self, paper: str) -> Self:
+        """The template on another paper, with larger margins, gaps, letters and dice if both its sides are longer.
+
+        They grow by the smaller of the two ratios.  The least sizes of letters stay, and so do the measures of covers,
+        which are for A5 and in proportion on all paper.
+        """
+        laid = super().on(paper)
+        scale = min(new / own for new, own in zip(laid.size, self.size, strict=True))
+        return laid.replace(**{key: round(getattr(self, key) * scale, 3) for key in _ENLARGED}) if scale > 1 else laid
 
 
 CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletTemplate, "form": FormTemplate}

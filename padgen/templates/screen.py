@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import TypeAlias
 
 from padgen.page.marks import Colour
-from padgen.templates.colours import contrast, mixed, read_colour, show_colour
+from padgen.templates.colours import LEGIBLE, VISIBLE, contrast, mixed, read_colour, show_colour
 from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
 from padgen.templates.values import Reads, palette, read_palette, text_of_colours
@@ -112,9 +112,6 @@ def _rule(selector: str, colours: dict[str, Colour]) -> str:
     return f"{selector} {{ {' '.join(f'--{name}: {show_colour(ink)};' for name, ink in colours.items())} }}\n"
 
 
-_LEGIBLE, _VISIBLE = 4.5, 3.0
-
-
 def pale_on_screens(screen: Screen, players: PlayerColours) -> Iterator[tuple[str, str, str]]:
     """Colours of words and frames with too little contrast in light or dark mode: the key, what is wrong, the fix."""
     for shade, (name, inks) in enumerate(zip(SHADES, (players, screen.screen_players), strict=True)):
@@ -128,18 +125,18 @@ def pale_on_screens(screen: Screen, players: PlayerColours) -> Iterator[tuple[st
         columns = {where: tints(screen, shade, ink)[0] for where, ink in own.items()}
         cell = {"an open cell": screen.screen_cell[shade]}
         for key, behind, least in (
-            ("screen_ink", {**areas, **mixes, **cell}, _LEGIBLE),
-            ("screen_muted", {**areas, **mixes}, _LEGIBLE),
-            ("screen_ahead", areas, _LEGIBLE),
-            ("screen_behind", areas, _LEGIBLE),
-            ("screen_light", own, _LEGIBLE),
-            ("screen_frame", {**areas, **columns, **cell}, _VISIBLE),
+            ("screen_ink", {**areas, **mixes, **cell}, LEGIBLE),
+            ("screen_muted", {**areas, **mixes}, LEGIBLE),
+            ("screen_ahead", areas, LEGIBLE),
+            ("screen_behind", areas, LEGIBLE),
+            ("screen_light", own, LEGIBLE),
+            ("screen_frame", {**areas, **columns, **cell}, VISIBLE),
         ):
             ink: Colour = getattr(screen, key)[shade]
             ratio, where = min((contrast(ink, other), where) for where, other in behind.items())
             if ratio < least:
                 told = f"{show_colour(ink)} on {where} has a contrast of {ratio:.2f} on {name} screens"
-                yield key, f"{told}; {'words need' if least == _LEGIBLE else 'frames need'} {least:g}", _FIX
+                yield key, f"{told}; {'words need' if least == LEGIBLE else 'frames need'} {least:g}", _FIX
 
 
 _FIX = "make one darker or the other lighter"

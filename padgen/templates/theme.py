@@ -4,7 +4,18 @@ from collections.abc import Iterator
 
 from padgen.files.sources import Source
 from padgen.page.marks import BLACK, WHITE, Colour
-from padgen.templates.colours import contrast, deep, is_light, mixed, pale, printed, show_colour, solid
+from padgen.templates.colours import (
+    LEGIBLE,
+    VISIBLE,
+    contrast,
+    deep,
+    is_light,
+    mixed,
+    pale,
+    printed,
+    show_colour,
+    solid,
+)
 from padgen.templates.keyed import key as _key
 from padgen.templates.screen import Screen, pale_on_screens
 from padgen.templates.values import (
@@ -119,7 +130,7 @@ class Theme(Screen):
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
             total=area, computed=WHITE if self.columns else tint, frame=shade,
-            line=grid if contrast(grid, tint) >= _VISIBLE else shade,
+            line=grid if contrast(grid, tint) >= VISIBLE else shade,
             ground=None, dice=self.dice and (shade,), row_dice=shade,
             columns=self.columns and (tint, WHITE), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
@@ -128,7 +139,7 @@ class Theme(Screen):
 
     def on(self, ground: Colour) -> Colour:
         """The colour of words on a solid area: light, or that of other words if the area is too pale for it."""
-        return self.light if contrast(self.light, ground) >= _LEGIBLE else self.ink
+        return self.light if contrast(self.light, ground) >= LEGIBLE else self.ink
 
     @property
     def inked(self) -> tuple[tuple[Colour, Colour], ...]:
@@ -164,7 +175,7 @@ class Theme(Screen):
 
     def outline(self, solid: Colour) -> Colour:
         """The colour of lines around a solid area: its own, or the frame's if that is too pale."""
-        return solid if contrast(solid, WHITE) >= _VISIBLE else self.frame
+        return solid if contrast(solid, WHITE) >= VISIBLE else self.frame
 
 
 _WORDS = {
@@ -180,7 +191,6 @@ _WORDS = {
 
 _SEVERAL = ("dice", "columns", "players")
 _LINES = ("line", "frame", "total", "signal", "dice", "row_dice")
-_LEGIBLE, _VISIBLE = 4.5, 3.0
 
 
 def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
@@ -196,14 +206,14 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
         if key == "light" and theme.title == "band":
             behind.append(("accent", theme.accent))
         for own in inks(key):
-            yield from _too_pale(key, own, behind, _LEGIBLE, "words")
+            yield from _too_pale(key, own, behind, LEGIBLE, "words")
     back = [("cover", theme.cover) if theme.cover else paper[0]]
     for key in ("cover_title", "cover_words"):
-        yield from _too_pale(key, getattr(theme, key), back, _LEGIBLE, "words")
+        yield from _too_pale(key, getattr(theme, key), back, LEGIBLE, "words")
     for key in _LINES:
         behind = paper if key in ("total", "signal") else paper + [("label", ink) for ink in inks("label")]
         for own in inks(key):
-            yield from _too_pale(key, own, behind, _VISIBLE, "lines")
+            yield from _too_pale(key, own, behind, VISIBLE, "lines")
     yield from pale_on_screens(theme, theme.players)
     yield from _badly_inked(theme)
 
@@ -212,7 +222,7 @@ def _badly_inked(theme: Theme) -> Iterator[tuple[str, str, str]]:
     """Inks of colours that the theme hasn't, or on which light words couldn't be read."""
     press, solid = dict(theme.press), [getattr(theme, key) for key in _WORDS["light"] if key != "players"]
     for ink in (ink for ink in solid if ink in press):
-        yield from _too_pale("press", theme.light, [(show_colour(ink), printed(press[ink]))], _LEGIBLE, "words")
+        yield from _too_pale("press", theme.light, [(show_colour(ink), printed(press[ink]))], LEGIBLE, "words")
     if theme.source is None or "press" not in theme.source.data:
         return
     for ink in (ink for ink in press if ink not in dict(theme.inked)):

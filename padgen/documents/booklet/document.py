@@ -193,8 +193,7 @@ class _Booklet:
         if clear != areas:
             areas = clear
             rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
-        panels = tuple(with_tumbling(alone, rules.panels, areas))
-        return rules._replace(panels=with_tailpieces(panels, areas, self.theme, self.template))
+        return rules._replace(panels=with_tailpieces(alone, with_tumbling(alone, rules.panels, areas), areas))
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))

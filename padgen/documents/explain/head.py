@@ -30,6 +30,10 @@ DIE_CAP, DICE_STEP = 1.12, 1.2
 """The width of a die in heights of a capital, and the distance from die to die in dice."""
 
 
+ORNAMENT = 1.3
+"""The most width of dice that only decorate, in dice of the table."""
+
+
 def dressed(setting: Setting[LeafletTemplate]) -> Theme:
     """The theme, in the layout's own colour if it has one."""
     colour = setting.template.accent

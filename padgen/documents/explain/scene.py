@@ -11,7 +11,7 @@ from padgen.page.area import Area
 from padgen.page.dice import pips
 from padgen.page.marks import BLACK, WHITE, Colour, Contour, Ink, Path
 from padgen.templates import Theme
-from padgen.templates.colours import contrast, mixed
+from padgen.templates.colours import VISIBLE, contrast, mixed
 
 Point = tuple[float, float]
 
@@ -32,9 +32,6 @@ _OUTLINED = 1.05
 
 _WITHIN = 0.97
 """How far such dice reach from the centre, in radii: beyond the disc, an outline in its colour would make it bulge."""
-
-_SEEN = 3.0
-"""The least contrast of pips with their die."""
 
 C30 = cos(radians(30))
 
@@ -170,9 +167,9 @@ def draw_die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colou
 def _pip(theme: Theme, die: Colour) -> Colour:
     """The colour of pips: the lighter one of cover and title where it is seen well, or else the darker one."""
     light, dark = sorted((theme.cover or WHITE, theme.cover_title), key=lambda ink: contrast(ink, BLACK), reverse=True)
-    if contrast(light, die) >= _SEEN:
+    if contrast(light, die) >= VISIBLE:
         return light
-    return dark if contrast(dark, die) >= _SEEN else BLACK
+    return dark if contrast(dark, die) >= VISIBLE else BLACK
 
 
 def ellipse(middle: Point, u: Point, v: Point) -> Contour:

@@ -11,7 +11,7 @@ from padgen.page.area import Area
 from padgen.page.dice import pips
 from padgen.page.marks import BLACK, MM, WHITE, Colour, Contour, Path
 from padgen.templates import Theme
-from padgen.templates.colours import contrast, mixed
+from padgen.templates.colours import LEGIBLE, VISIBLE, contrast, mixed
 
 _WIDE, _LONG, _HIGH = 0.92, 1.22, 0.15
 """The block's measures, in units that are nearly the disc's radius, as are all lengths here."""
@@ -71,9 +71,6 @@ _WOOD = 0.35
 _CAST_LONG, _CAST_ASIDE = 0.6, 0.3
 """How long the pencil's shadow is, and how far it is aside, in the distance by which it is lower."""
 
-_LEGIBLE, _VISIBLE = 4.5, 3.0
-"""The least contrast of lines, and of areas, with paper."""
-
 
 def draw(theme: Theme, area: Area) -> Iterator[Path]:
     """The disc in the middle of an area, with what one needs to play on it."""
@@ -105,9 +102,9 @@ class _StillLife:
         self.sides = mixed(die, BLACK, 1 - _FRONT * self.shade), mixed(die, BLACK, 1 - _SIDE * self.shade)
         own = (theme.cover_title, *((theme.cover,) if theme.cover else ()))
         every = (*own, BLACK, WHITE)
-        self.ink: Colour = next(ink for ink in every if contrast(ink, self.paper) >= _LEGIBLE)
+        self.ink: Colour = next(ink for ink in every if contrast(ink, self.paper) >= LEGIBLE)
         loud = theme.cover_disc
-        self.accent = loud if loud and contrast(loud, self.paper) >= _VISIBLE else self.ink
+        self.accent = loud if loud and contrast(loud, self.paper) >= VISIBLE else self.ink
         self.shadow = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, SHADOW)
         self.line = max(_LEAST, _LINE * self.unit * MM)
         self.outline = _OUTLINE * self.unit * MM

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from padgen.documents.explain.head import ORNAMENT, dressed
+from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.marks import WHITE, Box, Die, Node, Tag, Text, leaves
 from padgen.templates import LeafletTemplate, Theme
 
-_EDGE, _MOST = 6.5, 1.3
-"""The least width of a die in mm, and the most in dice of the table."""
+_EDGE = 6.5
+"""Millimetres: the least width of a die."""
 
 _APART = 0.23
 """The space between two of them, in dice."""
@@ -25,21 +27,17 @@ _DICE = ((3, -9.0), (5, 8.0), (1, -5.0))
 
 
 def with_tailpieces(
-    panels: Sequence[tuple[Node, ...]], areas: Sequence[Area], theme: Theme, template: LeafletTemplate
+    setting: Setting[LeafletTemplate], panels: Iterable[tuple[Node, ...]], areas: Sequence[Area]
 ) -> tuple[tuple[Node, ...], ...]:
     """The marks of panels, on these areas, with dice at the foot of those whose text ends early."""
-    most = max(_EDGE, _MOST * template.die)
+    theme, fill, most = dressed(setting), setting.template.fill, max(_EDGE, ORNAMENT * setting.template.die)
     return tuple(
-        (*panel, *_tailpiece(panel, area, theme, template.fill, most))
-        for panel, area in zip(panels, areas, strict=True)
+        (*panel, *_tailpiece(panel, area, theme, fill, most)) for panel, area in zip(panels, areas, strict=True)
     )
 
 
 def _tailpiece(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool, most: float) -> tuple[Node, ...]:
-    """Three dice in the middle of the foot of a panel, at ``most`` so many mm wide.
-
-    Nothing if its marks leave too little room above them.
-    """
+    """Three dice in the middle of the foot of a panel, each ``most`` mm wide or less; none where there is no room."""
     foot = area.y + area.h
     edge = min(most, (foot - _end(nodes) - _CLEAR) / (1 + _TILTED))
     if edge < _EDGE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from padgen.documents.explain.head import dressed, strong
+from padgen.documents.explain.head import ORNAMENT, dressed, strong
 from padgen.documents.explain.scene import PlacedDie, draw_die, shadow
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
@@ -23,8 +23,8 @@ _DICE = (
 _WIDE, _HIGH = 6.33, 3.4
 """This area, with the shadows, in edges."""
 
-_LEAST, _MOST = 3.2, 1.28
-"""The least size of dice in mm, and the most in dice of the table."""
+_LEAST = 3.2
+"""The least size of dice in mm."""
 
 _STEP = 0.8
 """The distance from size to size."""
@@ -69,7 +69,7 @@ def _room(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area) 
     for count in (1, above):
         left = max(mark.x + fonts.width(mark.text.rstrip(), mark.face, mark.size) for mark in words[:count])
         below = words[count].y - fonts.cap_height(words[count].face, words[count].size) - _ABOVE * die
-        room = min((area.x + area.w - left - _CLEAR * die) / _WIDE, (below - top) / _HIGH, _MOST * die)
+        room = min((area.x + area.w - left - _CLEAR * die) / _WIDE, (below - top) / _HIGH, ORNAMENT * die)
         edge, bottom = max((edge, bottom), (room, below))
     if edge < _LEAST:
         return None

@@ -10,7 +10,7 @@ from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.marks import WHITE, Box, Colour, Line, Node, Path, Text
 from padgen.templates import FormTemplate
-from padgen.templates.colours import contrast, mixed, seen
+from padgen.templates.colours import LEGIBLE, contrast, mixed, seen
 
 _STRIP = 0.1
 """The share of a player's colour behind a whole column, from 0 to 1."""
@@ -21,8 +21,8 @@ _SUM, _TABLE_SUM = 0.16, 0.07
 _NAME = 0.25
 """The share of a player's colour behind the name, whose words stay legible where a viewer covers the colour."""
 
-_LEGIBLE, _WORD = 4.5, 0.84
-"""The least contrast of the word for names, and the share of the colour of other words in it if it has less."""
+_WORD = 0.84
+"""The share of the colour of other words in the word for names if that has too little contrast."""
 
 _TRACK, _TABLE_TRACK = 0.3, 0.25
 """The share of a player's colour in the bar behind the steps to the bonus, on cards and in a table."""
@@ -64,7 +64,7 @@ class Backdrop:
     def name_word(self) -> Colour:
         """The colour of the word in place of a name: that of small print, or a darker one where this is hardly seen."""
         cards = [mixed(ink, WHITE, _NAME) for ink in self.theme.players] if self.template.coloured else [WHITE]
-        seen_by_all = min(contrast(self.theme.quiet, card) for card in cards) >= _LEGIBLE
+        seen_by_all = min(contrast(self.theme.quiet, card) for card in cards) >= LEGIBLE
         return self.theme.quiet if seen_by_all else mixed(self.theme.ink, WHITE, _WORD)
 
     def _outline(self, column: int) -> Colour:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from padgen.documents.pad.beside import CLOSE, FALL, LEADING, RISE, SMALLER, WRITABLE
@@ -321,13 +322,18 @@ class Plan(Heads):
             any_letters, reach = (RISE * size / MM, FALL * size / MM), self.fonts.reach
             ends = [reach(name, self.face(line, i), size) or any_letters for i, name in enumerate(names)]
         else:
-            ends = [
-                self.fonts.extent(name, self.face(each, i), size)
-                for each in self.lines
-                if self.over(each, self.detail)
-                for i, name in enumerate(self.names(each))
-            ]
+            ends = self._reaches
         return cap, max(0.0, max(rise for rise, _ in ends) - cap), max(fall for _, fall in ends)
+
+    @cached_property
+    def _reaches(self) -> list[tuple[float, float]]:
+        """How far all names below dice reach above and below their line, in mm, once all sizes are chosen."""
+        return [
+            self.fonts.extent(name, self.face(line, i), self.sizes.first)
+            for line in self.lines
+            if self.over(line, self.detail)
+            for i, name in enumerate(self.names(line))
+        ]
 
     def names(self, line: PadRow) -> tuple[str, ...]:
         """A row's names, or its short ones."""
