@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 from pathlib import Path as File
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.setting import Setting
 from padgen.errors import checked
 from padgen.page.area import Area
-from padgen.page.marks import Die, DrawnDocument, Node, Page, Path, Tag, Text, leaves
+from padgen.page.marks import MM, Die, DrawnDocument, Node, Page, Path, Tag, Text, leaves
 from padgen.rules import built_in_ids, load_variant, score
 
 pytestmark = pytest.mark.sweep
@@ -122,6 +123,19 @@ def house(folder: File, rules: str, **changes: bool) -> Picture | None:
     locale = languages.read("en").bind(load_variant(str(path)))
     made = templates.load_leaflet("a5-large").replace(**changes)
     return pictured(leaflet.build(Setting((locale,), made, FONTS)))
+
+
+@pytest.mark.parametrize("kind", ["a5", "a5-large", "a4-fold", "a4-three"])
+def test_the_number_of_rolls_can_be_read(kind: str) -> None:
+    """The figure in the round arrow is two fifths of a die high, and its arrow keeps clear of it."""
+    shown = next(filter(None, (pictured(make(code, "classic", kind)) for code in CODES)))
+    (words,) = (mark for mark in leaves((shown.drawn,)) if isinstance(mark, Text) and "×" in mark.text)
+    assert FONTS.cap_height("bold", words.size) >= 0.4 * shown.dice[0].size
+    (ring,) = (path for path in shown.paths if path.stroke and path.fill is None and len(path.contours[0]) == 4)
+    middle = words.x, words.y - FONTS.cap_height("bold", words.size) / 2
+    radius = dist(middle, ring.contours[0][0])
+    wide = FONTS.width(words.text, "bold", words.size)
+    assert 2 * radius - ring.weight / MM >= wide + 0.3 * shown.dice[0].size
 
 
 def test_a_single_roll_has_no_round_arrow(tmp_path: File) -> None:

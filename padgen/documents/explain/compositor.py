@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.bands import Bands
-from padgen.documents.explain.facing import apart, evenly_spaced, lowered
+from padgen.documents.explain.facing import apart, evenly_spaced, lowered, pulled
 from padgen.documents.explain.fullness import fullness, reached, value, whole
 from padgen.documents.explain.plans import CUTS, SMALLER, Best, TablePlan, Try, ends, plans, refused, together, ways
 from padgen.documents.explain.sections import Section
@@ -95,7 +95,7 @@ class _Compositor(Bands):
         if not self.short:
             best = self._pictured(best)
         self.plan, tried = best.plan, best.tried
-        if level is not None and self.plan.panels:
+        if self.plan.panels and (level is not None or (self._in_columns and self._reached(tried) >= FULL)):
             tried = self._led(tried)
         gap = self._gap(tried.style)
         text, table = self._places()
@@ -118,7 +118,9 @@ class _Compositor(Bands):
             for part in _PARTS if most >= _WORTH else ():
                 more = 1 + part * (most - 1)
                 wider = self._wider(tried, more)
-                if ends(wider.filled, heights, wider.style.leading) >= level:
+                if ends(wider.filled, heights, wider.style.leading) >= level and not pulled(
+                    heights, wider.filled.panels
+                ):
                     tried, done = wider, done * more
                     break
             else:
@@ -220,9 +222,13 @@ class _Compositor(Bands):
 
     def _columned(self, tried: Try) -> float:
         """The factor for columns of a single panel that don't end on one level, or that can't reach its foot."""
-        filled, (height,) = tried.filled, self._rooms()[0]
-        reached = sum(piece.height + piece.below for piece in filled.panels[0]) / height
-        return ends(filled, [height], tried.style.leading) * min(1.0, reached / _LED)
+        worth = ends(tried.filled, self._rooms()[0], tried.style.leading)
+        return worth * min(1.0, self._reached(tried) / _LED)
+
+    def _reached(self, tried: Try) -> float:
+        """The share of a single panel that columns take."""
+        (pieces,), (height,) = tried.filled.panels, self._rooms()[0]
+        return sum(piece.height + piece.below for piece in pieces) / height
 
     def _value(self, size: float, tried: Try) -> float:
         """The value of a try: the text size, limited by that of the table, and less if panels aren't well filled."""

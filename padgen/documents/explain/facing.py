@@ -27,6 +27,15 @@ def apart(heights: Sequence[float], panels: Sequence[Sequence[Piece]], done: flo
     return min(shares)
 
 
+def pulled(heights: Sequence[float], panels: Sequence[Sequence[Piece]]) -> bool:
+    """Whether rolls on panels so high stand further below other text so that columns end on one level."""
+    for height, pieces in zip(heights, panels, strict=True):
+        left = height - sum(piece.height + piece.below for piece in pieces)
+        if any(len(piece.columns) > 1 and piece.pulled(left) for piece in pieces):
+            return True
+    return False
+
+
 def _tallest(piece: Piece, room: float) -> float:
     """The height of a piece whose columns end as nearly on one level as they can with this room below it."""
     return piece.height if piece.uneven(0.0) <= piece.uneven(room) + _ALIKE else piece.stretched(room)

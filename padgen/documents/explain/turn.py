@@ -37,13 +37,13 @@ _TILTS = (-13.0, 9.0, -6.0, 11.0, -9.0, 6.0)
 _LEAN = 0.11
 """The most by which their corners reach beyond the edges of upright dice."""
 
-_LOOP, _LOOP_GAP, _LOOP_AIR, _LOOP_HEAD = 0.46, 0.36, 0.16, 0.36
+_LOOP, _LOOP_GAP, _LOOP_AIR, _LOOP_HEAD = 0.46, 0.36, 0.2, 0.36
 """The least radius of the round arrow, the space beside it and within, and the length of its head."""
 
 _LOOP_FROM, _LOOP_TURN = -35.0, 270.0
 """Where it begins, clockwise from the right, and how far it goes, in degrees."""
 
-_LOOP_LINE, _LOOP_WORDS = 0.22, 1.45
+_LOOP_LINE, _LOOP_WORDS = 0.22, 1.75
 """The weight of its line, and the size of what is in it, in points per mm of a die."""
 
 _ARROW, _ARROW_HEAD, _ARROW_SHAFT = 1.0, 0.36, 0.13

@@ -54,6 +54,13 @@ class Piece(NamedTuple):
         heights = self._heights(self.extras(room))
         return 0.0 if self.below else max(heights) - min(heights)
 
+    def pulled(self, room: float) -> bool:
+        """Whether something in it that may grow does so with this room below it."""
+        columns = zip(self.columns, self.extras(room), strict=True)
+        return any(
+            more and self.band.atoms[start + i].grows for (start, _), mores in columns for i, more in enumerate(mores)
+        )
+
     @property
     def parted(self) -> int:
         """How many of its columns begin within what lies on one ground."""

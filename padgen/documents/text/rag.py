@@ -13,7 +13,7 @@ _DIVIDED = 0.05
 _SHORT, _SHARE = 7.0 / MM, 0.4
 """A last line is short below 7 ems, in mm at a size of one point, or below this share of the width."""
 
-_ALONE = 0.08
+_ALONE = 0.12
 """A short last line costs the square of what it lacks, in widths, and so much more if it is a single word."""
 
 
