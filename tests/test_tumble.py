@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from leaflets import A5, CODES, make, setting
 from sheets import Rect, sheets
 
+import padgen
 from padgen import templates
 from padgen.api.booklet import BookletRequest
 from padgen.documents import leaflet
-from padgen.page.marks import WHITE, DrawnDocument, Node, Path, Tag, Use, leaves
+from padgen.page.marks import WHITE, DrawnDocument, Node, Path, Tag, Text, Use, leaves
 from padgen.templates.colours import contrast
 
 THEMES = templates.names("theme")
@@ -83,3 +85,18 @@ def test_a_booklet_has_few_sizes() -> None:
     every = found(BookletRequest(CODES).make())
     assert len(every) >= 0.8 * len(CODES)
     assert len({use.symbol.name for use in every}) <= 4
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+def test_free_space_above_a_table_has_dice(variant: str) -> None:
+    """On a page of its own, where small print would stand far above the table: beside it, 5 mm wide or more."""
+    drawn = 0
+    for code in CODES:
+        page = list(padgen.booklet([code], variant=variant, theme="nordic")._drawn.pages)[5]
+        lines = sorted({round(mark.y, 1) for mark in leaves(page.children) if isinstance(mark, Text) and mark.y < 70})
+        dice = [use.symbol.w / 6.33 for use in tumbling(page.children)]
+        assert max(b - a for a, b in pairwise(lines)) < 14.5 or dice
+        assert not dice or dice[0] >= 5 or max(b - a for a, b in pairwise(lines)) < 14.5
+        drawn += bool(dice)
+    assert drawn

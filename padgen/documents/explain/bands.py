@@ -23,7 +23,11 @@ from padgen.languages import Locale
 from padgen.languages.tags import right_to_left
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
+from padgen.page.marks import MM
 from padgen.templates import LeafletTemplate
+
+_ASIDE, _NOTE_WIDE = 1.8, 0.6
+"""Ems of free space below small print from which on dice stand beside it, and its share of the width then."""
 
 
 @lru_cache(maxsize=2)
@@ -224,20 +228,36 @@ class Bands:
     def _pieces(self, style: Style) -> Iterator[Band]:
         """The table's pieces; the first may have a heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
-        above: list[Block] = []
         paged = self.plan.panels > 1 and self.template.fold == 1 and not self.short
         again = [title_again(section, self.breaker, style, self.table.width)] if paged else []
-        if not self.short:
-            above.append((title if self.plan.panels else heading)(section, self.breaker, style, self.table.width))
-        if self.table.intro:
-            above.append(note(self.table.intro, self.breaker, style, self.table.width))
         below = self._bonus(style, self.table.width) if self.plan.box and not self.plan.beside else ()
-        parts = (above, again, below)
-        over, high, under = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in parts)
-        table, spare = self.table.at(style), sum(atom.spare for block in above for atom in block.atoms)
-        apart = max(self.plan.pieces, self.plan.panels) > 1
-        rooms = self._room(), self._room() - high
-        first, *others = table.panels(rooms, over, under, spare) if apart else [table.whole()]
+        table, apart = self.table.at(style), max(self.plan.pieces, self.plan.panels) > 1
+        rooms = self._room(), self._room() - _high(again)
+
+        def laid(above: list[Block]) -> list[Block]:
+            spare = sum(atom.spare for block in above for atom in block.atoms)
+            return [*table.panels(rooms, _high(above), _high(below), spare)] if apart else [table.whole()]
+
+        above = self._above_table(section, style, self.table.width)
+        first, *others = laid(above)
+        if paged and self.template.fill and rooms[0] - _high(above) - _high([first]) > _ASIDE * style.table / MM:
+            # There is room for dice beside small print that takes a line more.
+            above = self._above_table(section, style, _NOTE_WIDE * self.table.width)
+            first, *others = laid(above)
         pieces: list[list[Block]] = [[*above, first], *([*again, other] for other in others)]
         pieces[-1] += below
         return (Band(piece, 1, self.table.width) for piece in pieces)
+
+    def _above_table(self, section: Section, style: Style, wide: float) -> list[Block]:
+        """The table's title, if it has one, and small print so many mm ``wide``."""
+        titles = (
+            []
+            if self.short
+            else [(title if self.plan.panels else heading)(section, self.breaker, style, self.table.width)]
+        )
+        return titles + ([note(self.table.intro, self.breaker, style, wide)] if self.table.intro else [])
+
+
+def _high(blocks: Sequence[Block]) -> float:
+    """The height of blocks in mm."""
+    return sum(atom.gap + atom.height for block in blocks for atom in block.atoms)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
@@ -33,11 +33,20 @@ _OUTLINED = 1.05
 _WITHIN = 0.97
 """How far such dice reach from the centre, in radii: beyond the disc, an outline in its colour would make it bulge."""
 
+_SEEN = 1.3
+"""The least contrast with paper of dice that have shades instead of outlines."""
+
+_ON_PAPER = 0.84
+"""The share of white in a shadow on paper: a tint that a press prints evenly."""
+
 C30 = cos(radians(30))
 
 
 class PlacedDie(NamedTuple):
-    """A die in the scene: its centre in radii of the disc, its turn in degrees, and its upper, left and right face."""
+    """A die in the scene: its centre in radii of the disc, its turn in degrees, and its upper, left and right face.
+
+    On paper without a disc, its centre is in edges.
+    """
 
     x: float
     y: float
@@ -102,6 +111,18 @@ def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
     for i, die in enumerate(placed):
         at = cx + die.x * radius, cy + die.y * radius
         yield from draw_die(theme, die, at, size, theme.cover_dice[i % len(theme.cover_dice)])
+
+
+def on_paper(theme: Theme, placed: Sequence[PlacedDie], edge: float) -> Iterator[Path]:
+    """Dice with edges of so many mm on white paper: with shadows, in the theme's colours that are seen, or outlined."""
+    seen = [ink for ink in theme.cover_dice if contrast(ink, WHITE) >= _SEEN] if theme.cover_shade else []
+    inks = seen or theme.cover_dice
+    places = [(die.x * edge, die.y * edge) for die in placed]
+    if theme.cover_shade:
+        yield from (Path((shadow(place, edge, None),), mixed(WHITE, BLACK, _ON_PAPER)) for place in places)
+    look = theme if theme.cover_shade else theme.replace(cover_title=theme.accent)
+    for i, (die, place) in enumerate(zip(placed, places, strict=True)):
+        yield from draw_die(look, die, place, edge, inks[i % len(inks)])
 
 
 def shadow(at: Point, size: float, disc: tuple[float, float, float] | None) -> Contour:

@@ -6,12 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 
 from padgen.documents.explain.head import ORNAMENT, dressed, strong
-from padgen.documents.explain.scene import PlacedDie, draw_die, shadow
+from padgen.documents.explain.scene import PlacedDie, on_paper
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import BLACK, WHITE, Node, Path, Symbol, Tag, Text, Use, leaves
-from padgen.templates import LeafletTemplate, Theme
-from padgen.templates.colours import contrast, mixed
+from padgen.page.marks import Node, Symbol, Tag, Text, Use, leaves
+from padgen.templates import LeafletTemplate
 
 _DICE = (
     PlacedDie(1.05, 1.8, -13.0, (2, 3, 1)),
@@ -32,12 +31,6 @@ _STEP = 0.8
 _CLEAR, _ABOVE = 1.0, 0.4
 """The space between the title and the dice, and between these and the capitals below them, in dice of the table."""
 
-_SEEN = 1.3
-"""The least contrast with the paper of dice that have shades instead of outlines."""
-
-_SHADOW = 0.84
-"""The share of white in a shadow: a tint that a press prints evenly."""
-
 
 def with_tumbling(
     setting: Setting[LeafletTemplate], panels: Sequence[tuple[Node, ...]], areas: Sequence[Area]
@@ -49,7 +42,7 @@ def with_tumbling(
         if not room:
             yield panel
             continue
-        drawing = Symbol(f"tumbling-{room.w}", room.w, room.h, tuple(_dice(theme, room._replace(x=0.0, y=0.0))))
+        drawing = Symbol(f"tumbling-{room.w}", room.w, room.h, tuple(on_paper(theme, _DICE, room.w / _WIDE)))
         yield (Tag("Artifact", (Use(drawing, room.x, room.y),)), *panel)
 
 
@@ -77,15 +70,3 @@ def _room(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area) 
     edge = math.floor(edge / _STEP) * _STEP
     wide, high = edge * _WIDE, edge * _HIGH
     return Area(area.x + area.w - wide, (top + bottom - high) / 2, wide, high)
-
-
-def _dice(theme: Theme, area: Area) -> Iterator[Path]:
-    edge = area.w / _WIDE
-    seen = [ink for ink in theme.cover_dice if contrast(ink, WHITE) >= _SEEN] if theme.cover_shade else []
-    inks = seen or theme.cover_dice
-    places = [(area.x + die.x * edge, area.y + die.y * edge) for die in _DICE]
-    if theme.cover_shade:
-        yield from (Path((shadow(place, edge, None),), mixed(WHITE, BLACK, _SHADOW)) for place in places)
-    look = theme if theme.cover_shade else theme.replace(cover_title=theme.accent)
-    for i, (die, place) in enumerate(zip(_DICE, places, strict=True)):
-        yield from draw_die(look, die, place, edge, inks[i % len(inks)])
