@@ -26,8 +26,7 @@ from padgen.documents import leaflet
 from padgen.documents.explain.arrangement import _LEADING, _NAME_LEADING
 from padgen.documents.explain.sections import sections
 from padgen.page.area import Area
-from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Text, leaves
+from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Text, Use, leaves
 
 pytestmark = pytest.mark.sweep
 
@@ -246,23 +245,24 @@ def test_rows_have_nearly_one_pitch_on_both_panels(code: str, variant: str) -> N
 
 
 @pytest.mark.parametrize(("code", "variant"), [*USUAL[::4], *SHORT, ("hu", "maxi")])
-def test_dice_stand_right_of_the_title_above_the_second_part(code: str, variant: str) -> None:
-    """They are as many as the game has, level with the title, and clear of the part's heads."""
+def test_dice_tumble_above_the_second_part(code: str, variant: str) -> None:
+    """They take the space from the level of the title to the part's heads, at the right, unless it begins above."""
     made = make(code, variant, "a4-three")
     (one, first), (area, second) = tables(made)
     (title,) = (mark for mark in leaves(tuple(tags(first, "H2"))) if isinstance(mark, Text) and mark.y < one.y + 12)
     heads = [mark for mark in leaves((next(tags(second, "Table")),)) if isinstance(mark, Text)]
-    top = min(mark.y - mark.size / MM for mark in heads)
-    dice = [mark for mark in leaves(second) if isinstance(mark, Die) and mark.y < area.y + 12]
+    top = min(mark.y - FONTS.cap_height(mark.face, mark.size) for mark in heads)
+    dice = [mark for mark in leaves(second) if isinstance(mark, Use) and "tumbling" in mark.symbol.name]
     if top < title.y:
         assert not dice
         return
-    assert len(dice) == setting(code, variant, THREE).variant.dice
-    assert max(die.x + die.size for die in dice) == pytest.approx(area.x + area.w)
-    assert {round(die.y + die.size / 2 - title.y, 3) for die in dice} == {
-        round(-Fonts().cap_height(title.face, title.size) / 2, 3)
-    }
-    assert max(die.y + die.size for die in dice) + 2 < top
+    (use,) = dice
+    above = title.y - FONTS.cap_height(title.face, title.size)
+    assert use.x + use.symbol.w == pytest.approx(area.x + area.w)
+    assert use.y >= above
+    assert use.y + use.symbol.h <= top - 1.6
+    assert use.y - above == pytest.approx(top - use.y - use.symbol.h, abs=0.5 * THREE.die)
+    assert use.symbol.h >= min(0.7 * (top - above), 0.99 * 1.3 * THREE.die * 3.4 - 0.8 * 3.4)
 
 
 def head_gap(code: str, variant: str) -> float:

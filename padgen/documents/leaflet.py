@@ -10,7 +10,7 @@ from padgen.documents.explain.back_foot import BackFoot
 from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.folio import depth, folio
-from padgen.documents.explain.head import dressed, head, with_dice
+from padgen.documents.explain.head import dressed, head
 from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.explain.tumble import with_tumbling
 from padgen.documents.setting import BESIDE, Setting
@@ -89,7 +89,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
 
 def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...]:
     """The rules on these areas; panels whose text ends early have dice at their foot."""
-    panels = tuple(with_dice(setting, checked(lay_out(setting, areas)).panels, areas))
+    panels = checked(lay_out(setting, areas)).panels
     return with_tailpieces(setting, with_tumbling(setting, panels, areas), areas)
 
 

@@ -19,6 +19,9 @@ from padgen.page.marks import MM, Anchor, Box, Ink, Node, Tag, Text
 _INDENT = 1.0
 """Ems: the indent of a paragraph below another."""
 
+_LIFTED = 0.12
+"""How much higher than in the middle of its line a heading stands, in lines, so that it doesn't touch its text."""
+
 _AFTER_HEAD = 0.7
 """Ems between a heading and the text on its line."""
 
@@ -46,7 +49,7 @@ _NOTE_MORE = 1.6
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
-_ABOVE, _BELOW = 0.52, 0.5
+_ABOVE, _BELOW = 0.64, 0.5
 """The space above and below the lines of a worked example in its box, in lines."""
 
 
@@ -139,7 +142,7 @@ def _heading_leading(style: Style) -> float:
 
 def _heading_rise(style: Style, fonts: Fonts) -> float:
     """The distance from the top of a heading's line to its baseline."""
-    return _heading_leading(style) - style.leading / 2 + fonts.cap_height("bold", style.heading) / 2
+    return _heading_leading(style) - (0.5 + _LIFTED) * style.leading + fonts.cap_height("bold", style.heading) / 2
 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
