@@ -182,7 +182,7 @@ def rows_of(dice: list[Placed]) -> list[list[Placed]]:
 def test_names_on_tall_pads_begin_on_one_axis(code: str, variant: str) -> None:
     """Those of sums too, with 8 pt or more; dice and star are left of it, and so are pictures in the low rows of Maxi.
 
-    Where rows are high enough, pictures stand above their names and begin where these do.
+    Where rows are high enough, pictures stand above their names, and both begin where single dice do.
     """
     sheet, (rules, locale) = first_sheet(code, variant=variant, template="tall"), bound(code, variant)
     keys = [*(row.id for row in rules.rows), "upper_sum", "bonus"]
@@ -193,15 +193,19 @@ def test_names_on_tall_pads_begin_on_one_axis(code: str, variant: str) -> None:
     below = [p for p in sheet.texts if p.cell == 1 and p.rect.y0 > head.rect.y1]
     names = [p for p in below if isinstance(p.leaf, Text) and p.leaf.text in named]
     assert len(names) >= len(rules.rows) - 1
-    (axis,) = {round(p.rect.x0, 3) for p in names}
     dice = [die for die in table_dice(sheet) if die.cell == 1]
     low = variant == "maxi"
+    sections = {locale.row(row.id) for row in rules.lower} | {locale.short(row.id) for row in rules.lower}
+    below_dice = [] if low else [p for p in names if p.leaf.text in sections]  # type: ignore[union-attr]
+    (axis,) = {round(p.rect.x0, 3) for p in names if p not in below_dice}
     single = [die for die in dice if low or die.leaf.size == max(other.leaf.size for other in dice)]
     assert max(die.rect.x1 for die in single) < axis
     starts = {len(row) > 1: round(min(die.rect.x0 for die in row), 3) for row in rows_of(dice)}
     assert all(round(min(die.rect.x0 for die in row), 3) == starts[len(row) > 1] for row in rows_of(dice))
-    assert starts[True] == pytest.approx(starts[False] if low else axis, abs=0.1)
+    assert starts[True] == pytest.approx(starts[False], abs=0.1)
     if not low:
+        assert len(below_dice) >= len(rules.lower) - 1
+        assert {round(p.rect.x0, 3) for p in below_dice} == {starts[True]}
         above = [row for row in rows_of(dice) if len(row) > 1]
         assert len(above) == len(rules.lower)
         for row in above:

@@ -18,11 +18,11 @@ _TOTAL_HINTS = 1.25, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_OVER, _UNDER = 0.43, 0.36
-"""The shares of the free height above dice with words below them, and below the words."""
+_BETWEEN, _BETWEEN_MOST = 0.315, 0.48
+"""The space between dice and the words below them: a share of the free height, but at most one of the capitals'."""
 
-_OVER_RAISED, _UNDER_RAISED = 0.4, 0.28
-"""The same where dice are above words only because these would be cramped beside them."""
+_OVER = 0.54
+"""The share of the rest of it that is above the dice: a little more than below descenders, which few words have."""
 
 
 class Labels:
@@ -44,10 +44,10 @@ class Labels:
             plan = self.plan
             edge = plan.picture_edge(plan.detail)
             words, marks, tails = plan.words_room(line)
-            rest = max(0.0, height - edge - words - marks - tails)
-            over, under = (_OVER_RAISED, _UNDER_RAISED) if plan.raised else (_OVER, _UNDER)
-            top = y + over * rest + edge / 2
-            middle = y + height - under * rest - tails - words / 2
+            free = max(0.0, height - edge - words - marks - tails)
+            between = min(_BETWEEN * free, _BETWEEN_MOST * words)
+            top = y + _OVER * (free - between) + edge / 2
+            middle = top + edge / 2 + between + marks + words / 2
         dice = tuple(self._dice(line, top))
         if line.entry.ordinal:
             yield self._ordinal(line, y + height / 2)

@@ -40,6 +40,9 @@ _FOOT = 1.0
 _GROWTH_STEP, _ROOMY = 10, 2.6
 """Words and pictures grow by steps of so many per cent where their rows remain so many times as high as the words."""
 
+_ROOMY_BELOW = 2.2
+"""The same where pictures are above the words, for what is left below these: words, and white around both."""
+
 _DICE, _WORDS = ("die", "die_least"), ("text_size", "text_least", "hint_size")
 _GROWING = (*_WORDS, *_DICE, "picture", "picture_least"), (*_WORDS, *_DICE), _DICE
 """The template's sizes that grow, or where there is no room for all, those that do."""
@@ -76,7 +79,7 @@ def _larger(look: Look, usual: Plan) -> Iterator[Plan]:
     if grown or usual.cramped or usual.sizes.broken:
         return
     steps = range(template.growth, 100, -_GROWTH_STEP)
-    factors = [step / 100 for step in steps if usual.row * MM >= _ROOMY * step / 100 * usual.sizes.first]
+    factors = [step / 100 for step in steps if _roomy(usual, step / 100)]
     for keys, factor in product(_GROWING, factors):
         sizes = {key: getattr(template, key) * factor for key in keys}
         look = Look(look.setting._replace(template=template.replace(**sizes)))
@@ -91,6 +94,14 @@ def _larger(look: Look, usual: Plan) -> Iterator[Plan]:
         wanted = usual.sizes.first * (factor if "text_size" in keys else 1.0)
         if first >= wanted - _FINER and not broken and short == usual.sizes.short:
             yield larger
+
+
+def _roomy(usual: Plan, factor: float) -> bool:
+    """Whether rows have room for words, and pictures above them, that are larger by a factor."""
+    size = factor * usual.sizes.first
+    if usual.mode != "above":
+        return usual.row * MM >= _ROOMY * size
+    return (usual.row - factor * usual.picture_edge(usual.detail)) * MM >= _ROOMY_BELOW * size
 
 
 class _Table(Ground):
