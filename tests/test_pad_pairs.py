@@ -86,6 +86,24 @@ def test_second_names_stand_below_the_first_in_high_rows(pair: str) -> None:
                 assert second.y > first.y, (template, row.entry.names)
 
 
+@pytest.mark.parametrize("pair", ["fi+sv", "de+fr", "en+nl", "pt+es", "ru+uk"])
+@pytest.mark.parametrize("template", ["classic", "a5", "ink-saver", "landscape"])
+def test_two_names_are_loose_and_in_the_middle_of_high_rows(template: str, pair: str) -> None:
+    """Letters of both are 0.38 mm or more apart, and the line above is as far as that below half a descender."""
+    fonts, between = Fonts(), []
+    for row in table(pair, template=template).rows:
+        if row.entry.kind != "score" or len(names(row)) == 1:
+            continue
+        first, second = names(row)
+        fall, rise = (fonts.extent(mark.text, mark.face, mark.size)[i] for mark, i in ((first, 1), (second, 0)))
+        between.append(second.y - rise - first.y - fall)
+        above = first.y - fonts.cap_height(first.face, first.size) - row.y
+        tail = fonts.extent("g", second.face, second.size)[1]
+        assert above == pytest.approx(row.y + row.h - second.y - tail / 2, abs=0.15)
+    assert len(between) >= 10
+    assert 0.38 <= min(between) < 0.7
+
+
 def test_long_names_become_short_before_all_become_small() -> None:
     """Names in Russian and Ukrainian are short where whole ones would make all names smaller than is good."""
     for template, least in (("a5", 8.0), ("large-print", 15.0)):

@@ -227,6 +227,16 @@ def test_large_print_has_large_pictures_and_wide_columns(code: str) -> None:
     assert grid.columns[0][1] >= 18
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_aids_and_maxima_in_large_print_are_large_beside_the_names(code: str) -> None:
+    """Both have 15.5 pt or more beside names of 20 pt, which are as large as without them."""
+    grid = PadRequest((code,), template="large-print").make().pages.face.grid  # type: ignore[attr-defined]
+    for row in grid.rows[:-1]:
+        marks = [mark for mark in leaves((*row.label, *row.hint)) if isinstance(mark, Text)]
+        assert {mark.size for mark in marks if mark.align == "left"} == {20}
+        assert all(mark.size >= 15.5 for mark in marks if mark.align == "right")
+
+
 @pytest.mark.parametrize("variant", ["classic", "maxi", "yamb", "thirteen"])
 @pytest.mark.parametrize("code", ["de", "el", "lt", "nb", "ru"])
 def test_large_print_has_room_for_a_name_below_a_players_number(code: str, variant: str) -> None:

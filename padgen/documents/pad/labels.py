@@ -24,6 +24,12 @@ _BETWEEN, _BETWEEN_MOST = 0.315, 0.48
 _OVER = 0.54
 """The share of the rest of it that is above the dice: a little more than below descenders, which few words have."""
 
+_FROM_LINES = 0.6
+"""Millimetres between two names, one below the other, and the lines: what is left moves them apart as well."""
+
+_LOOSER, _LOOSER_MOST = 0.25, 0.08
+"""The share of it that is added between the two, at most so many ems of the first."""
+
 
 class Labels:
     """Draws the rows' labels in a column of names that begins at x."""
@@ -212,8 +218,12 @@ class Labels:
         if not plan.stacked(plan.detail):
             return 0.0, 0.0
         high, pitch, low = plan.pair(plan.detail, sizes.first, sizes.second)
-        # Few names have descenders, so the eye sees the middle a little higher.
         spare = (sizes.first + sizes.second) * LEADING / MM - high - pitch - low
+        if plan.mode != "above":
+            free = max(0.0, plan.row - high - pitch - low - 2 * _FROM_LINES)
+            pitch += min(_LOOSER * free, _LOOSER_MOST * sizes.first / MM)
+            spare = max(spare, free)
+        # Few names have descenders, so the eye sees the middle a little higher.
         return (high - pitch - low + min(low, spare / 4)) / 2, pitch
 
     def _spoken(self, line: PadRow, index: int, mark: Text) -> Node:
