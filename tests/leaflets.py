@@ -221,13 +221,21 @@ def flaws(sheet: Sheet, fold: int, margin: float) -> list[str]:
             found.append(f"{name} is set in {placed.leaf.size} pt")
     rows = [(*visible(placed), placed) for placed in (*sheet.texts, *sheet.dice)]
     rows.sort(key=lambda row: row[0].y0)
-    for i, (rect, name, _) in enumerate(rows):
-        for other, other_name, _ in rows[i + 1 :]:
+    for i, (rect, name, one) in enumerate(rows):
+        for other, other_name, two in rows[i + 1 :]:
             if other.y0 > rect.y1:
                 break
+            # A title's letters are drawn on dice with the same tilt.
+            if isinstance(one.leaf, Die) != isinstance(two.leaf, Die) and tilt(one) == tilt(two) != 0:
+                continue
             if rect.overlap(other) > 0.05:
                 found.append(f"{name} and {other_name} overlap")
     return found
+
+
+def tilt(placed: Placed) -> float:
+    """The tilt of a die or a letter in degrees."""
+    return placed.leaf.tilt if isinstance(placed.leaf, Die | Text) else 0.0
 
 
 def visible(placed: Placed) -> tuple[Rect, str]:

@@ -331,9 +331,9 @@ def test_the_last_row_has_air_around_its_words(code: str, variant: str, template
 
 
 def test_titles_of_backs_grow_with_the_pad() -> None:
-    """The title of a tall pad has 14 pt, that of a pad in landscape 24 pt."""
+    """The title in words of a tall pad has 14 pt, that of a pad in landscape 24 pt."""
     for template, least in (("tall", 14.0), ("landscape", 24.0)):
-        assert max(mark.size for mark in texts(tags(back("de", template=template), "H1"))) >= least
+        assert max(mark.size for mark in texts(tags(back("hu", template=template), "H1"))) >= least
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from padgen.documents.explain.arrangement import Shape
-from padgen.documents.explain.blocks import heading, kept_whole, note, prose, title, title_again
+from padgen.documents.explain.blocks import heading, introduction, kept_whole, note, prose, title, title_again
 from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.fullness import stretched
 from padgen.documents.explain.plans import FLOW, TablePlan
@@ -249,13 +249,12 @@ class Bands:
         return (Band(piece, 1, self.table.width) for piece in pieces)
 
     def _above_table(self, section: Section, style: Style, wide: float) -> list[Block]:
-        """The table's title, if it has one, and small print so many mm ``wide``."""
-        titles = (
-            []
-            if self.short
-            else [(title if self.plan.panels else heading)(section, self.breaker, style, self.table.width)]
-        )
-        return titles + ([note(self.table.intro, self.breaker, style, wide)] if self.table.intro else [])
+        """The table's title and small print so many mm ``wide``; a table without a title has a paragraph instead."""
+        text = self.table.intro
+        if self.short:
+            return [introduction(text, self.breaker, style, wide)] if text else []
+        above = (title if self.plan.panels else heading)(section, self.breaker, style, self.table.width)
+        return [above, *([note(text, self.breaker, style, wide)] if text else [])]
 
 
 def _high(blocks: Sequence[Block]) -> float:

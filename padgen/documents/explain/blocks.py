@@ -46,6 +46,9 @@ _AGAIN = 0.8
 _NOTE_MORE = 1.6
 """Ems by which the space between the table's title and small print below it can grow in a roomy table."""
 
+_INTRODUCED = 0.5
+"""Ems between the introduction of a table without a title and the table."""
+
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
@@ -204,6 +207,14 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     first, *others = (Atom(leading, draw) for draw in drawn.draws())
     first = first._replace(gap=0.3, spare=_NOTE_MORE * size / MM if style.roomy else 0.0)
     return Block(Tag("P"), (first, *others), too_wide(lines))
+
+
+def introduction(text: str, breaker: Breaker, style: Style, width: float) -> Block:
+    """A paragraph above a table without a title, like other text but in the size of the table's, with air below it."""
+    sized = style._replace(size=style.table, leading=style.leading * style.table / style.size)
+    block = paragraph(text, breaker, sized, width, PANEL)
+    *others, last = block.atoms
+    return block._replace(atoms=(*others, last._replace(height=last.height + _INTRODUCED * style.table / MM)))
 
 
 def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, indent: float = 0.0) -> Block:

@@ -12,7 +12,7 @@ from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.documents.text.lines import Breaker
 from padgen.languages import Locale
-from padgen.page.marks import MM, Node, Tag, Text
+from padgen.page.marks import MM, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 
 _HEAD_SPARE = 2.6
@@ -187,7 +187,7 @@ class SizedTable(Arrangement):
             cells.append(Tag("TH", (example,), scope="Column"))
         points = Text(right, baseline, label("points"), size, "bold", theme.accent, "right")
         cells.append(Tag("TH", (points,), scope="Column"))
-        rule = Rule(x, y + h, right, y + h, theme.outer, theme.accent)
+        rule = self._rule(x, y + h, theme.outer, theme.accent)
         return (Tag("TR", tuple(cells)), Tag("Artifact", (rule,)))
 
     def _draw_band(self, part: Half, x: float, y: float, h: float) -> tuple[Node, ...]:
@@ -227,7 +227,7 @@ class SizedTable(Arrangement):
             second = middle + self.fonts.cap_height("regular", self.small) / 2
         most = Text(right, second, row.entry.most, self.small, "regular", quiet, "right")
         name, earned = Tag("TH", (*lead, *names), scope="Row"), Tag("TD", (points, most) if under else (points,))
-        below_it = Rule(x, y + h, right, y + h, theme.group if row.edge else theme.inner, theme.line)
+        below_it = self._rule(x, y + h, theme.group if row.edge else theme.inner, theme.line)
         rule = (below_it,) if row.ruled and not below else ()
         if row.entry.star:
             decor = (*star(style, x + columns.dice + self._star(row.entry, die), middle, die), *rule)
@@ -239,6 +239,11 @@ class SizedTable(Arrangement):
         if row.entry.last:
             return (Tag("Artifact", (best_row(row, style, x, y, self.table.width, h),)), Tag("TR", cells))
         return (Tag("TR", cells), *((Tag("Artifact", rule),) if rule else ()))
+
+    def _rule(self, x: float, y: float, weight: float, ink: Ink) -> Rule:
+        """A line as wide as the table, or in one without a title as wide as the best row's box if that has corners."""
+        over = self.style.reach if self.table.brief and not self.style.theme.radius else 0.0
+        return Rule(x - over, y, x + self.table.width + over, y, weight, ink)
 
     def _rise(self, size: float, leading: float, face: str) -> float:
         return (leading + self.fonts.cap_height(face, size)) / 2

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.compositor import Rules, lay_out
-from padgen.documents.explain.head import DIE_CAP, dice_row, row_width, title_inks
 from padgen.documents.explain.sections import Section, briefs
+from padgen.documents.pad.back_head import Head, front_head, plain_head
 from padgen.documents.pad.light import lightened
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
 from padgen.documents.setting import Setting
-from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import SAFE, Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Page, Symbol, Tag, Text, Use, drawings, moved
-from padgen.quoting import quoted
+from padgen.page.marks import MM, Box, Ink, Node, Page, Symbol, Tag, Use, drawings, moved
 from padgen.templates import LeafletTemplate, PadTemplate
-
-_RISE = 0.94
-"""The distance from a capital's accent to the baseline, in ems."""
 
 _TITLE, _TITLE_SHARE = 11.0, 0.0345
 _MOST, _MOST_SHARE = 10.0, 0.0245
@@ -78,14 +73,11 @@ _DENSER = ((0, False), (1, False), (2, False), (2, True), (3, True))
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
 
-_RULE, _RULE_LEAST = 0.32, 1.6
-"""Ems of the title, and at least so many mm, from its baseline to the rule below it, which is clear of descenders."""
-
 _GAP = 1.8
 """Millimetres between the rule below the title, or its band, and the text."""
 
-_BAND = 0.5
-"""Ems of the title: the height of its band above and below capitals."""
+_GIVEN = 0.25
+"""Points: how much smaller text may be for a head that repeats the front's."""
 
 _WIDER, _BETWEEN = 1.25, 12.0
 """Pads wider than this multiple of their height have the table beside the text, so many mm apart."""
@@ -128,11 +120,9 @@ def back(
     least = template.floor_size
     side = min(w, h / _LANDSCAPE)
     liked = max(_TITLE, _TITLE_SHARE * math.sqrt(w * h) * MM, _LARGER * least)
-    head = _head(look, title, inner, liked)
+    head = plain_head(look, title, inner, _reach(template.margin), liked)
     if isinstance(head, Problem):
         return head
-    top = head.bottom + _GAP - inner.y
-    area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
     wide, narrow = w > _WIDER * h, inner.w < _NARROW * least / MM
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
@@ -148,7 +138,9 @@ def back(
         styled = Setting(setting.locales, style, setting.fonts, theme)
         return lay_out(styled, areas, short=brief, shape=way.shape)
 
-    def told(brief: _Version, way: _Way) -> Rules | Problem:
+    def told(brief: _Version, way: _Way, head: Head = head) -> Rules | Problem:
+        top = head.bottom + _GAP
+        area = inner._replace(y=top, h=inner.y + inner.h - top)
         if not wide:
             return laid(brief, way, [area])
         share = template.back_text / 100
@@ -161,10 +153,17 @@ def back(
         return rules if isinstance(quieter, Problem) else quieter
 
     versions = tuple(tuple(briefs(setting.locale, shorter, run_in=run_in, games=games)) for shorter, run_in in _DENSER)
-    rules = _told(versions, _ways(dice, narrow, _STACKED if wide else _EASY["stacked"]), dice, told)
-    if isinstance(rules, Problem):
-        what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
+    found = _told(versions, _ways(dice, narrow, _STACKED if wide else _EASY["stacked"]), dice, told)
+    if isinstance(found, Problem):
+        what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {found.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
+    rules = found.rules
+    if front := front_head(look, title, inner, _reach(template.margin), head):
+        ways = (found.way._replace(tight=tight) for tight in range(found.way.tight, _TIGHTEST + 1))
+        lower = (told(found.brief, way, front) for way in ways)
+        whole = (other for other in lower if not isinstance(other, Problem))
+        if fitting := next((other for other in whole if _as_large(other, rules)), None):
+            head, rules = front, fitting
     marks = (*head.marks, *chain.from_iterable(rules.panels))
     return tuple(lightened(marks, theme.ghost, faces=not template.faces)) if template.back_light else marks
 
@@ -198,12 +197,26 @@ class _Way(NamedTuple):
     columns: int = 2
 
 
+def _as_large(other: Rules, rules: Rules) -> bool:
+    """Whether other rules have text that is nearly as large, and no less easy to read."""
+    pairs = (other.size, rules.size), (other.table, rules.table)
+    return all(size >= max(before - _GIVEN, min(before, _GOOD)) for size, before in pairs)
+
+
+class _Found(NamedTuple):
+    """The rules as laid out, with the texts that they tell and the way in which they do."""
+
+    rules: Rules
+    brief: _Version
+    way: _Way
+
+
 def _told(
     versions: tuple[tuple[_Version, ...], ...],
     groups: tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]],
     dice: tuple[float, ...],
     told: Callable[[_Version, _Way], Rules | Problem],
-) -> Rules | Problem:
+) -> _Found | Problem:
     """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
 
     Sections go only if the text is too small even without what rows score above the table.  The first way that is easy
@@ -211,31 +224,37 @@ def _told(
     rows and text become tight before dice become smaller.
     """
     ways, unsaid = groups
-    largest: Rules | None = None
+    largest: _Found | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
     for texts, (group, least) in product(alike, ((ways, _SAID), (unsaid, _STILL))):
         for way, easy in group:
-            rules = told(texts[way.version], way)
+            brief = texts[way.version]
+            rules = told(brief, way)
             if isinstance(rules, Problem):
                 continue
             if rules.table >= easy:
-                other = told(texts[way.version], way._replace(shape="under")) if way.shape == "inline" else rules
-                small = isinstance(other, Problem) or other.table < max(easy, _MAXIMA * rules.table)
-                return rules if small else other
+                below = way._replace(shape="under")
+                other = told(brief, below) if way.shape == "inline" else rules
+                if isinstance(other, Problem) or other.table < max(easy, _MAXIMA * rules.table):
+                    return _Found(rules, brief, way)
+                return _Found(other, brief, below if way.shape == "inline" else way)
             share = rules.table / _EASY[way.shape]
             if share > most:
-                largest, most = rules, share
-        if largest and largest.size >= least:
+                largest, most = _Found(rules, brief, way), share
+        if largest and largest.rules.size >= least:
             break
     if largest:
         return largest
     bare = [(texts, _BARE) for texts in alike] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
     for (texts, shape), die in product(bare, dice):
-        rules = told(texts[1], _Way(shape, die, 1, _TIGHT))
-        if not isinstance(rules, Problem):
-            break
-    return rules
+        way = _Way(shape, die, 1, _TIGHT)
+        rules = told(texts[1], way)
+        if isinstance(rules, Problem):
+            refused = rules
+        else:
+            return _Found(rules, texts[1], way)
+    return refused
 
 
 def _ways(
@@ -282,54 +301,6 @@ def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, 
     copies = tuple(Use(symbol, x, y) for x, y in spots[len(content) > 0 :])
     behind = () if ground is None else (Tag("Artifact", (Box(*paper.bled, fill=ground),)),)
     return paper.page((*behind, *content, *copies))
-
-
-class _Head(NamedTuple):
-    """The title's marks, and the lower end of its band or the rule below it, in mm."""
-
-    marks: tuple[Node, ...]
-    bottom: float
-
-
-def _head(look: Look, title: str, inner: Area, liked: float) -> _Head | Problem:
-    """The title, ``liked`` points large or smaller, with dice at its right: above a rule, or on the theme's band."""
-    fonts, theme, least = look.fonts, look.theme, look.template.floor_size
-    fitted = fit(fonts, title, "bold", liked, least, inner.w)
-    if fitted is None:
-        needs = least_width(fonts, title, "bold", least)
-        what = (
-            f"the title {quoted(title)} needs {needs:.1f} mm at {least:g} pt, the back of a pad leaves {inner.w:.1f} mm"
-        )
-        fix = "shorten the title, or choose a template with larger pads"
-        return Problem(what, fix, about=(look.setting.locale.code, "title"))
-    band = theme.band_ground if theme.title == "band" and look.template.fill else None
-    step, pad, cap = fitted.size * LEADING / MM, _BAND * fitted.size / MM, fonts.cap_height("bold", fitted.size)
-    first = inner.y + (pad + cap if band else _RISE * liked / MM)
-    baselines = [first + i * step for i in range(len(fitted.lines))]
-    if band:
-        bottom, ink, reach = baselines[-1] + pad, theme.on(band), _reach(look.template.margin)
-        place = inner.x - reach, inner.y, inner.w + 2 * reach, bottom - inner.y
-        ground = Box(*place, fill=band, radius=theme.radius, behind_words=True)
-        decor: tuple[Node, ...] = (ground, *_dice(look, title, fitted, inner, first, (ink,), band))
-    else:
-        bottom, ink = baselines[-1] + max(_RULE_LEAST, _RULE * fitted.size / MM), theme.accent
-        rule = Line(inner.x, bottom, inner.x + inner.w, bottom, look.weight(theme.group), theme.frame)
-        decor = (*_dice(look, title, fitted, inner, first, title_inks(theme), theme.light), rule)
-    lines = zip(baselines, fitted.lines, strict=True)
-    words = tuple(Text(inner.x, y, line, fitted.size, "bold", ink) for y, line in lines)
-    return _Head((Tag("Artifact", decor), Tag("H1", words)), bottom)
-
-
-def _dice(
-    look: Look, title: str, fitted: Fitted, inner: Area, baseline: float, inks: tuple[Ink, ...], paper: Ink
-) -> Iterator[Die]:
-    """Dice at the right of the title, if it leaves room for them."""
-    fonts, count = look.fonts, look.setting.variant.dice
-    cap = fonts.cap_height("bold", fitted.size)
-    edge = DIE_CAP * cap
-    if fonts.width(title, "bold", fitted.size) + row_width(count, edge) + 2 * edge <= inner.w:
-        right, middle = inner.x + inner.w, baseline - cap / 2
-        yield from dice_row(count, inks, paper, right, middle, edge, solid=look.template.fill)
 
 
 def _left(margin: float) -> float:

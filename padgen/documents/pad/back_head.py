@@ -1,0 +1,125 @@
+"""The head of a pad's back: the front's title, smaller, or a plain one where that leaves the text no room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from padgen.documents.explain.head import DIE_CAP, dice_row, row_width, title_inks
+from padgen.documents.pad.look import Look
+from padgen.documents.pad.title import Title
+from padgen.documents.table import letters
+from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
+from padgen.errors import Problem
+from padgen.page.area import Area
+from padgen.page.marks import MM, Box, Die, Ink, Leaf, Line, Node, Tag, Text
+from padgen.page.ornament import scatter
+from padgen.quoting import quoted
+
+_RISE = 0.94
+"""The distance from a capital's accent to the baseline, in ems."""
+
+_RULE, _RULE_LEAST = 0.32, 1.6
+"""Ems of the title, and at least so many mm, from its baseline to the rule below it, which is clear of descenders."""
+
+_BAND = 0.5
+"""Ems of the title: the height of its band above and below capitals."""
+
+_FRONT = 0.7
+"""The size of the front's title on the back, as a share of its size there."""
+
+_DICE_OVER = 0.3
+"""How far tilted dice beside a title reach above its capitals, in heights of a capital."""
+
+_CORNER = 0.02
+"""How far inside the area dice with letters stand for their corners to be in it, in dice."""
+
+_BESIDE, _STREWN = 3.0, 11.0
+"""Millimetres between the title and decoration, and the least width for it."""
+
+
+class Head(NamedTuple):
+    """The title's marks, the lower end of its band or the rule below it in mm, and its letters' size in points."""
+
+    marks: tuple[Node, ...]
+    bottom: float
+    size: float
+
+
+def plain_head(look: Look, title: str, inner: Area, reach: float, liked: float) -> Head | Problem:
+    """The title, ``liked`` points large or smaller, with dice at its right: above a rule, or on the theme's band.
+
+    Band and rule reach so many mm beyond the text.
+    """
+    fonts, theme, least = look.fonts, look.theme, look.template.floor_size
+    fitted = fit(fonts, title, "bold", liked, least, inner.w)
+    if fitted is None:
+        needs = least_width(fonts, title, "bold", least)
+        what = (
+            f"the title {quoted(title)} needs {needs:.1f} mm at {least:g} pt, the back of a pad leaves {inner.w:.1f} mm"
+        )
+        fix = "shorten the title, or choose a template with larger pads"
+        return Problem(what, fix, about=(look.setting.locale.code, "title"))
+    band = theme.band_ground if theme.title == "band" and look.template.fill else None
+    step, pad, cap = fitted.size * LEADING / MM, _BAND * fitted.size / MM, fonts.cap_height("bold", fitted.size)
+    first = inner.y + (pad + cap if band else _RISE * liked / MM)
+    baselines = [first + i * step for i in range(len(fitted.lines))]
+    if band:
+        bottom, ink = baselines[-1] + pad, theme.on(band)
+        place = inner.x - reach, inner.y, inner.w + 2 * reach, bottom - inner.y
+        ground = Box(*place, fill=band, radius=theme.radius, behind_words=True)
+        decor: tuple[Node, ...] = (ground, *_dice(look, title, fitted, inner, first, (ink,), band))
+    else:
+        bottom, ink = baselines[-1] + max(_RULE_LEAST, _RULE * fitted.size / MM), theme.accent
+        decor = (
+            *_dice(look, title, fitted, inner, first, title_inks(theme), theme.light),
+            _rule(look, inner, reach, bottom),
+        )
+    lines = zip(baselines, fitted.lines, strict=True)
+    words = tuple(Text(inner.x, y, line, fitted.size, "bold", ink) for y, line in lines)
+    return Head((Tag("Artifact", decor), Tag("H1", words)), bottom, fitted.size)
+
+
+def front_head(look: Look, title: str, inner: Area, reach: float, plain: Head) -> Head | None:
+    """The front's title above a rule, at ``_FRONT`` of its size or as large as in the ``plain`` head.
+
+    ``None`` if it has no room or is on a band, or where ink is saved.
+    """
+    template = look.template
+    size = min(template.title_size, max(_FRONT * template.title_size, plain.size * 100 / look.theme.title_scale))
+    height = _FRONT * template.title_height
+    less = Look(look.setting._replace(template=template.replace(title_size=size, title_height=height)))
+    shown = Title(less, title)
+    fitting = None if shown.banded or template.back_light or not shown.shown else shown.fit(inner.w)
+    if fitting is None or isinstance(fitting, Problem) or (not fitting.letters and fitting.size < plain.size):
+        return None
+    if fitting.letters:
+        over, high, below = _CORNER * shown.height, shown.height, letters.OVER_TOP * shown.height
+    else:
+        cap = less.fonts.cap_height("bold", fitting.size)
+        over, high, below = max(shown.rise(), _DICE_OVER * cap if fitting.dice else 0.0), cap, 0.0
+    top, left = inner.y + over, inner.x + (over if fitting.letters else 0.0)
+    mark, end = shown.draw(fitting, left, top + high / 2, top + high)
+    bottom = top + high + below + max(_RULE_LEAST, _RULE * fitting.size / MM, shown.fall())
+    strewn = Area(end + _BESIDE, inner.y, inner.x + inner.w - end - _BESIDE, top + high - inner.y)
+    decor: list[Leaf] = [_rule(look, inner, reach, bottom)]
+    decor += scatter(look.theme.decor, strewn, look.theme.scraps, _STREWN)
+    return Head((Tag("Artifact", tuple(decor)), mark), bottom, fitting.size)
+
+
+def _rule(look: Look, inner: Area, reach: float, y: float) -> Line:
+    """The rule below a title, as long as those of the table: to the ends of its last row's bar if that has corners."""
+    over = 0.0 if look.theme.radius else reach
+    return Line(inner.x - over, y, inner.x + inner.w + over, y, look.weight(look.theme.group), look.theme.frame)
+
+
+def _dice(
+    look: Look, title: str, fitted: Fitted, inner: Area, baseline: float, inks: tuple[Ink, ...], paper: Ink
+) -> Iterator[Die]:
+    """Dice at the right of the title, if it leaves room for them."""
+    fonts, count = look.fonts, look.setting.variant.dice
+    cap = fonts.cap_height("bold", fitted.size)
+    edge = DIE_CAP * cap
+    if fonts.width(title, "bold", fitted.size) + row_width(count, edge) + 2 * edge <= inner.w:
+        right, middle = inner.x + inner.w, baseline - cap / 2
+        yield from dice_row(count, inks, paper, right, middle, edge, solid=look.template.fill)
