@@ -50,6 +50,13 @@ _FIELD, _FROM_FIELD = 1.3, 1.6
 """Millimetres by which the white field for the date on a bar of colour is higher than the title's capitals, above and
 below them, and those between the word and the field."""
 
+_FIELD_CORNERS = 1.0
+"""The radius of the field's corners in mm, in themes with square ones."""
+
+_LARGER, _CLEAR = 0.25, 2.9
+"""How much larger letters on dice are on a bar of colour, as a share of their size, and the least colour above and
+below them in mm: the bar grows no higher."""
+
 _TO_LINE = 1.0
 """Millimetres between words and a line to write on."""
 
@@ -111,9 +118,22 @@ class Banner:
         self.bar = template.bar if coloured and self.core and not (self.banded or pictured) else 0.0
         if self.bar and self.theme.on(self.theme.total) == self.theme.light:
             self.title.reverse()
+        if self.bar and self.title.lettered:
+            self._enlarge(room[0])
         self.accents = self._accents()
         self.drop = max(0.0, fall + _BELOW - template.title_gap - (self.core - self.title.cap) / 2) if fall else 0.0
         self.height = self._height()
+
+    def _enlarge(self, width: float) -> None:
+        """Enlarge the dice of the title on a bar of colour of the same height, if the words beside them leave room."""
+        high = self.template.title_height
+        more = min(_LARGER * high, (self.bar - letters.OVER_TOP * high - _CLEAR) / (0.5 + letters.OVER_TOP))
+        beside = sum(part + _BESIDE for part in (self._date_width(), self._number_width()) if part)
+        if more <= 0 or letters.width(self.content.title, high + more) > width - beside:
+            return
+        self.title.template = self.title.template.replace(title_height=high + more)
+        self.block = self.core = high + more
+        self.bar -= more / 2
 
     def _date_share(self, width: float) -> float:
         """The share of the date's line that remains beside a long title."""
@@ -234,7 +254,7 @@ class Banner:
     def _on_bar(self, title: Fitting, top: float) -> float:
         """The middle of the title, and on a bar of colour also that of the date and the number."""
         if title.letters:
-            return top + self.block / 2 + letters.OVER_TOP * self.template.title_height
+            return top + self.block / 2
         return self._base(top) - self.fonts.cap_height("bold", title.size or self.template.hint_size) / 2
 
     def _words(self, title: Fitting, left: float, right: float, top: float) -> Iterator[Node]:
@@ -244,7 +264,9 @@ class Banner:
         if not self.stacked:
             words = sum(part + _BESIDE for part in (self._date_width(), number) if part)
         if template.show_title:
-            mark, used = self._titles(title, left, top + self.block / 2, baseline, right - words)
+            # Where colour reaches the edge, tilted dice are as far from its end above as below.
+            up = letters.OVER_TOP * self.title.template.title_height if self.bar else 0.0
+            mark, used = self._titles(title, left, top + self.block / 2 - up, baseline, right - words)
             yield mark
         if template.show_date:
             start = left if self.stacked else right - self._date_width()
@@ -266,7 +288,7 @@ class Banner:
         second, _ = self.content.second or ("", "")
         lettered = self.title.lettered
         first = 0.0 if lettered else self.fonts.width(self.content.title, self.look.title_face, size)
-        room -= _BESIDE + (letters.width(self.content.title, self.template.title_height) if lettered else 0.0)
+        room -= _BESIDE + (letters.width(self.content.title, self.title.template.title_height) if lettered else 0.0)
         small = max(_SECOND * size, self.template.hint_size)
         share = min(1.0, room / (first + self.fonts.width(second, "regular", small)))
         small = max(share * small, self.template.hint_size)
@@ -301,7 +323,7 @@ class Banner:
         yield Tag("P", tuple(self.look.words(words, x, base, self.template.hint_size, ink=self.ink)))
         high = (self.title.capitals or self.small) + 2 * _FIELD
         field = Box(right - self.date_line, middle - high / 2, self.date_line, high, fill=WHITE)
-        yield field._replace(radius=min(self.theme.radius, high / 3))
+        yield field._replace(radius=min(self.theme.radius or _FIELD_CORNERS, high / 3))
 
     def _blank_width(self, words: tuple[tuple[str, str], ...], line: float) -> float:
         """The width of words with a line so long, in mm."""
