@@ -12,8 +12,8 @@ from padgen.templates import FormTemplate
 FIELD_LINE = 1.2
 """The height of a field in multiples of its text's size, so that no viewer clips it."""
 
-_STAR_AIR = 0.5
-"""Millimetres: the least distance of the leader's star from the total."""
+_STAR_AIR, _STAR_UP = 1.2, 0.7
+"""Millimetres: the least distance of the leader's star from the total; and the largest share of it above the cell."""
 
 _SUM_SHARE, _BOX_GAP, _GOAL_GAP = 0.85, 0.4, 0.35
 """How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other, and
@@ -119,6 +119,6 @@ def total_place(fonts: Fonts, widest: str, area: Area, most: float, star: float,
     size = total_size(fonts, widest, area, most) or SMALLEST
     room = (area.h - fonts.cap_height("bold", size)) / 2 - _STAR_AIR
     radius = min(star / 2, (room + gap) / 2)
-    above = min(gap, max(radius, 2 * radius - room))
+    above = min(gap, max(_STAR_UP * 2 * radius, 2 * radius - room))
     x = area.x + area.w / 2 - radius
     return TotalPlace(size, Area(x, area.y - above, 2 * radius, 2 * radius))

@@ -364,7 +364,7 @@ class _Form:
         """The places of the total below a name, whose star reaches over the gap above it."""
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         widest, most = self.variant.maximum, self._size(area, self.variant.maximum, self.drawing.sum_size)
-        return total_place(self.fonts, str(widest), area, most, self.template.star, self.template.row_gap)
+        return total_place(self.fonts, str(widest), area, most, self.template.star, self.template.part_gap)
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:
         """The size in points at which a number of this width fits a field; ``PadgenError`` if none does."""
