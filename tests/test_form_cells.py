@@ -209,3 +209,23 @@ def test_totals_are_the_largest_sums(template: str, variant: str) -> None:
             assert fonts.width("888", total.face, total.size) <= total.w - 6 / MM + 1e-6, (lang, players)
             assert star.y >= last.y + last.h - 1e-6, (lang, players)
             assert star.x + star.w / 2 == pytest.approx(total.x + total.w / 2), (lang, players)
+
+
+@pytest.mark.parametrize("names", [(), ("Anna", "Mikael", "Aino", "Onni"), ("Maximiliane", "Christopher", "Jo", "Bo")])
+def test_words_for_what_the_bonus_needs_are_legible_on_a_phone(names: tuple[str, ...]) -> None:
+    """They have 6.5 pt, on two lines where one has no room for that, between the names of the sum and the bonus."""
+    fonts = Fonts()
+    for lang in languages.codes():
+        page = page_of(document(lang, template="phone", players=4, names=names))
+        needed, bonus, total = (fields(page)[f"p1_{key}"] for key in ("needed", "bonus", "upper_sum"))
+        words = languages.read(lang).source.data["labels"]["needed"].split()
+        lines = [
+            mark
+            for mark in leaves(page.children)
+            if isinstance(mark, Text) and mark.x < bonus.x and total.y + total.h < mark.y < bonus.y + 0.2 * bonus.h
+        ]
+        assert " ".join(mark.text for mark in lines).split() == words, lang
+        assert {mark.size for mark in lines} == {6.5}, lang
+        assert len(lines) <= 2, lang
+        middle = sum(mark.y - fonts.cap_height(mark.face, mark.size) / 2 for mark in lines) / len(lines)
+        assert middle == pytest.approx(_middle(needed), abs=0.05), lang

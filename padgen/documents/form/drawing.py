@@ -31,6 +31,9 @@ _UP, _ROUND, _ROUND_LEAST = 2.4, 5.0, 7.0
 """Millimetres by which that line is further up with the round below it, and the height of the latter; and the points of
 the smallest small print that shows it."""
 
+_NEEDED_LEAST = 6.5
+"""Points: what the bonus still needs is told on two lines rather than in smaller print."""
+
 _TOTAL_AIR, _WORD_AIR = 1.6, 1.0
 """Millimetres: the least space between the word for the total and the maximum or the first player's total, and above
 and below it."""
@@ -192,7 +195,8 @@ class Drawing(Headings):
         room = layout.label_width - left - self.template.padding
         tight = room - layout.labels.right  # so far as the band goes, if the words fit
         most, labels = self.template.hint_size, tuple(word for word, _ in self.setting.labels("needed"))
-        fits = (self._worded("needed", "regular", most, SMALLEST, wide) for wide in (tight, room))
+        floors = (SMALLEST,) if len(labels) > 1 else (min(most, _NEEDED_LEAST), SMALLEST)
+        fits = (self._worded("needed", "regular", most, floor, wide) for floor in floors for wide in (tight, room))
         fitted = next(filter(None, fits), None)
         if fitted and len(labels) > 1 < len(fitted.lines):
             alone = fit(self.fonts, labels[0], "regular", most, SMALLEST, room)
