@@ -9,6 +9,7 @@ import pytest
 from test_form_look import boxes_of, fields, page_of
 
 from padgen.languages import codes, read
+from padgen.page.fonts import Fonts
 from padgen.page.marks import BLACK, Box, Die, Line, Page, Text, leaves
 from padgen.templates.colours import contrast
 
@@ -149,6 +150,38 @@ def test_halves_are_named_once() -> None:
 
     assert turned("a4") == []
     assert len(turned("tablet")) == 2
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+@pytest.mark.parametrize("variant", ["classic", "maxi", "half-forced", "danish"])
+def test_title_and_button_are_on_one_line(variant: str, theme: str) -> None:
+    """Their middles are, at the margin; below them the line about the turn and that for the date share another."""
+    fonts, beside = Fonts(), 0
+    for lang in codes():
+        page = page_of(lang, template="a4", variant=variant, theme=theme)
+        found, words = fields(page), [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+        button, status, date, name = (found[key] for key in ("new_game", "status", "date", "p1_name"))
+        assert name.y - date.y - date.h == pytest.approx(4, abs=0.01), lang
+        cap = fonts.cap_height(status.face, status.size)
+        word = next(mark for mark in words if mark.text == read(lang).source.data["labels"]["date"])
+        assert status.y + status.h / 2 + cap / 2 == pytest.approx(word.y, abs=0.15), lang
+        assert status.x + status.w < word.x, lang
+        title = [mark for mark in words if mark.y < status.y + 1 and mark.size > 13]
+        tilted = [die for die in dice(page) if die.tilt]
+        middle = button.y + button.h / 2
+        if tilted:
+            # Dice with letters are not quite level.
+            assert [die.y + die.size / 2 for die in tilted] == pytest.approx([middle] * len(tilted), abs=0.45), lang
+            assert sum(die.y + die.size / 2 for die in tilted) / len(tilted) == pytest.approx(middle, abs=0.06), lang
+            assert min(die.y for die in tilted) >= 11.5, lang
+            assert status.y + status.h / 2 - cap / 2 - max(die.y + die.size for die in tilted) >= 1.5, lang
+        if len(tilted) < 2:
+            caps = [mark.y - fonts.cap_height(mark.face, mark.size) / 2 for mark in title]
+            if button.y < caps[0]:
+                assert sum(caps) / len(caps) == pytest.approx(middle, abs=0.01), lang
+        beside += button.y < 16
+    assert beside >= 10
 
 
 @pytest.mark.parametrize("variant", ["classic", "thirteen", "danish"])

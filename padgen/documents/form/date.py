@@ -12,7 +12,7 @@ from padgen.templates import FormTemplate
 _AIR = 1.0
 """Millimetres between the word and the line."""
 
-_BASE = 1.2
+BASE = 1.2
 """Millimetres between the baseline of the word and the line."""
 
 _LONGEST = 20
@@ -31,4 +31,4 @@ def date(setting: Setting[FormTemplate], area: Area) -> Iterator[Node]:
     most = (area.h - 2 * INSET) * MM / 1.2
     field = Field(start, area.y, area.x + area.w - start, area.h, name=script.DATE, tooltip=word, max_len=_LONGEST)
     field = field._replace(size=min(setting.template.text_size, most), ink=theme.ink)
-    yield Tag("P", (Text(area.x, base - _BASE, word, size, ink=theme.quiet), field))
+    yield Tag("P", (Text(area.x, base - BASE, word, size, ink=theme.quiet), field))

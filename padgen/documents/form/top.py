@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from padgen.documents.form.date import BASE
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
 from padgen.documents.text.fit import LEADING, broken, too_long
@@ -34,8 +35,9 @@ _STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
 _BESIDE = 1.15
 """The width that the line needs beside a title, in widths that it needs below one."""
 
-_DATE_HEIGHT, _DATE_GAP = 7.0, 0.2
-"""Millimetres: the height of the line for the date, and the space between it and the button."""
+_DATE_HEIGHT, _DATE_GAP, _DATE_LINE = 7.0, 0.2, 7.4
+"""Millimetres: the height of the line for the date, the space between it and the button, and its least distance from
+the title."""
 
 _LINE_HEIGHT, _LINE_GAP = 5.3, 0.7
 """Millimetres: the height of that line beside the button's lower end, and the space between it and the title."""
@@ -124,27 +126,28 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
         wide = lead + max(fonts.width(line, "bold", size) for line in lines)
         high, edge = cap + step + (_DEPTH + _RISE) * size / MM, _DIE * cap
     own, block = high, template.button_height
-    if template.date:
-        block += _DATE_GAP + _DATE_HEIGHT  # below the button
     if not alone:
         high = max(block, high)
-    # A title beside the date stands on its line.
-    middle = margin + high / 2 + (high - own) / 2 * bool(template.date)
+    middle = margin + high / 2
     die = Area(margin, middle - edge / 2, edge, edge) if lead or lettered else None
     place = margin + lead, middle + (cap - step) / 2, size
     top = margin + high + _BELOW_TITLE if alone else margin + (high - block) / 2
-    button = Area(margin + inner - width, top, width, template.button_height)
+    button = Area(margin + inner - width, top, width, block)
     free = room if alone else room - wide - _GAP
     bottom = max(margin + high, button.y + block)
-    date = Area(margin + inner - template.date, button.y + block - _DATE_HEIGHT, template.date, _DATE_HEIGHT)
+    if template.date:
+        bottom = max(button.y + block + _DATE_GAP + _DATE_HEIGHT, bottom + _DATE_LINE)
+    date = Area(margin + inner - template.date, bottom - _DATE_HEIGHT, template.date, _DATE_HEIGHT)
     whole = Top(place, lines, wide, die, lettered, button, button, date, bottom + template.title_gap)
     if in_bar:
         return whole
+    if template.date and not alone and date.x - margin - _GAP >= least:
+        line = bottom - BASE - fonts.cap_height("bold", template.text_size) / 2 - _STATUS_HEIGHT / 2
+        return whole._replace(status=Area(margin, line, date.x - margin - _GAP, _STATUS_HEIGHT))
     if free >= (least if alone else max(_BESIDE * least, _STATUS_LEAST)):
         line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
-    room = min(room, date.x - _GAP - margin) if template.date else room
-    if not alone and not step and room >= least - _ROUNDING:
+    if not template.date and not alone and not step and room >= least - _ROUNDING:
         # The button stands in the middle of title and line, so that there is no hole below it.
         both = own + _LINE_GAP + _LINE_HEIGHT
         high = max(both, block)
@@ -154,7 +157,6 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
             die=die and die._replace(y=die.y + down),
             status=Area(margin, middle + down + own / 2 + _LINE_GAP, room, _LINE_HEIGHT),
             button=button._replace(y=margin + (high - block) / 2),
-            date=date._replace(y=margin + (high + block) / 2 - _DATE_HEIGHT),
             head=margin + high + template.title_gap,
         )
     if template.date and date.x - margin - _GAP >= least:
