@@ -101,18 +101,18 @@ def test_everything_stands_in_the_middle_of_its_row(
 
 @pytest.mark.parametrize(("base", "options"), [("a4", {}), ("tablet", {"variant": HOUSE}), ("a4", {"variant": HOUSE})])
 def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], form: Make) -> None:
-    """Names are regular, those of sums bold; maxima, aids, numbers and thresholds are small print in their colour."""
+    """Names are semibold in a table, those of sums bold; maxima, aids, numbers and thresholds are small print."""
     made = form(base, **options)
     theme, template, first = made.theme, made.template, made["p1_name"].x
     shown = [mark for marks in beside(made).values() for mark in marks if isinstance(mark, Die)]
     assert {die.ink for die in shown} - {theme.ghost, theme.signal} == {theme.ink}
-    small, name = template.hint_size, template.text_size
+    small, name, face = template.hint_size, template.text_size, "semibold" if base == "a4" else "regular"
     for key, marks in beside(made).items():
         computed = key in ("upper_sum", "bonus")
         for mark in texts(marks):
             look = mark.size, mark.face, mark.ink, mark.align
             if mark.align == "left":
-                assert look == (name, "bold" if computed else "regular", theme.ink, "left"), mark
+                assert look == (name, "bold" if computed else face, theme.ink, "left"), mark
             elif mark.text.endswith("+"):
                 assert look == (small, "regular", theme.ink, "right"), mark
             elif mark.align == "center":
@@ -265,7 +265,7 @@ def test_names_of_two_languages_side_by_side(form: Make) -> None:
         langs=("de", "fi"), players=1,
     )  # fmt: skip
     for key, one, other, faces in (
-        ("chance", "Chance", "Sattuma", ["regular", "regular", "italic"]),
+        ("chance", "Chance", "Sattuma", ["semibold", "regular", "italic"]),
         ("bonus", "Bonus", "Hyvitys", ["bold", "regular", "bold-italic"]),
     ):
         names = [mark for mark in texts(beside(made, key)[key]) if mark.align == "left"]

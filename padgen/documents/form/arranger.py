@@ -8,7 +8,7 @@ from functools import partial
 from padgen.documents.form.cells import goal_height
 from padgen.documents.form.geometry import HEAD_AIR, NEEDED_AIR, Geometry, PlacedRow, TablePart
 from padgen.documents.form.halves import halves
-from padgen.documents.form.helpers import hint_words, steps_height
+from padgen.documents.form.helpers import TYPED, hint_words, steps_height, strong
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.form.maxima import Maxima
 from padgen.documents.form.refusal import too_wide
@@ -348,28 +348,28 @@ class _Arranger:
     def _widths(self, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
         """The labels, their width, and the widths of the maxima and of a player's column, in mm.
 
-        Pictures become smaller first, if names would; they and counting aids give way next, then the maxima, then the
-        names of the halves, then dice, also if names beside them would be small, then the space beside the labels, and
-        last that between columns.
+        In a table, names are as heavy as on pads unless pictures would become smaller.  These do if names would; they
+        and counting aids give way next, then the maxima, then the names of the halves, then dice, also if names beside
+        them would be small, then the space beside the labels, and last that between columns.
         """
         template = self.template
         maxima = self.maxima.width if template.show_maximum else 0.0
         plain = self.setting._replace(template=template.replace(show_faces=False))
-        with_dice, strip = self.setting, self.strip
+        with_dice, strip, face = self.setting, self.strip, TYPED if template.row_gap else strong(template)
         choices: list[tuple[float, float, Setting[FormTemplate], Mapping[str, PadRow]]]
         choices = [(maxima, strip, with_dice, {}), (0.0, strip, with_dice, {}), (0.0, 0.0, with_dice, {})]
         choices += [(0.0, 0.0, plain, {})] * 4
         if template.show_dice and template.show_words:
             least = min(template.picture, template.picture_least)
             small = self.setting._replace(template=template.replace(picture=least))
-            choices = [(maxima, strip, each, self.pictured) for each in (with_dice, small)] + choices
+            choices = [(maxima, strip, each, self.pictured) for each in (with_dice, with_dice, small)] + choices
         large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, pictured) in zip(reversed(range(len(choices))), choices, strict=True):
+            weight = TYPED if left == len(choices) - 2 and pictured else face
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
-            closer = max(0.0, template.column_gap_least - _CLOSEST)
-            self.closer = self._joined(closer) if left < 2 else 0.0
+            self.closer = self._joined(max(0.0, template.column_gap_least - _CLOSEST)) if left < 2 else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
-            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured)
+            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured, face=weight)
             needed = self._needed_width(make())
             natural, (least, entry) = max(make().natural(), needed * bool(pictured)), make().least()
             free = width - hint

@@ -55,7 +55,7 @@ class NameColumn:
     ``sides`` are the widths of ordinals and names of halves on the left, and of what stays free on the right.
     In two languages the names are one below the other if rows are high enough, else side by side.
     Without a column of ``hints``, the points of bonus and extras are beside their names.  The pictures and
-    counting aids of ``rows``, by id, are before the names.
+    counting aids of ``rows``, by id, are before the names.  Those of sums are bold, others have this ``face``.
     """
 
     def __init__(
@@ -67,10 +67,10 @@ class NameColumn:
         hints: bool,
         rows: Mapping[str, PadRow],
         width: float = 0.0,
+        face: str = "regular",
     ) -> None:
         self.locale, self.template, self.fonts = setting.locale, setting.template, setting.fonts
-        self.ink = setting.theme.ink
-        self.entries = entries
+        self.entries, self._plain, self.ink = entries, face, setting.theme.ink
         self._known: dict[str, tuple[tuple[str, ...], tuple[Fitted, ...]] | None] = {}
         self.hints = hints
         (self.left, self.right), self.row_height, self.width = sides, row_height, width
@@ -188,7 +188,7 @@ class NameColumn:
         second = self._second if index else ""
         if entry.computed and entry.kind != "needed":
             return f"bold-{second}" if second else "bold"
-        return second or "regular"
+        return second or self._plain
 
     def _joined(self, entry: Entry, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         for index, name in enumerate(names):
