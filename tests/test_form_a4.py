@@ -107,6 +107,25 @@ def test_names_of_rows_are_as_heavy_as_on_pads(template: str) -> None:
     assert (shown["Sum"].face, shown["Bonus"].face) == ("bold", "bold")
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yahtzee"])
+@pytest.mark.parametrize("players", [1, 4, 6])
+def test_sums_and_what_the_bonus_asks_for_are_in_mid_column(variant: str, players: int) -> None:
+    """One below the other, on the line of points; the sum is nearly as large as these, and its name beside it."""
+    for lang in codes():
+        page = page_of(lang, template="a4", variant=variant, players=players)
+        found = fields(page)
+        goals = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text.startswith("/ ")]
+        assert len(goals) == players, lang
+        for player, goal in enumerate(goals, 1):
+            total, needed, ones = (found[f"p{player}_{key}"] for key in ("upper_sum", "needed", "ones"))
+            assert (goal.align, total.align, needed.align) == ("center", "center", "center"), lang
+            middles = goal.x, *(field.x + field.w / 2 for field in (total, needed))
+            assert middles == pytest.approx([ones.x + ones.w / 2] * 3), lang
+            assert total.y + total.h < goal.y < needed.y + 1e-6, lang
+            assert total.size >= 0.9 * ones.size, lang
+
+
 def test_short_titles_stand_on_dice() -> None:
     """A letter is on each die, as on pads; longer titles, and those of other themes, are beside one die."""
     assert len([die for die in dice(page_of(template="a4")) if die.tilt]) == 5

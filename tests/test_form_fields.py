@@ -96,10 +96,10 @@ def test_a_bar_below_the_name_says_whose_turn_it_is(base: str, players: int, var
         assert bar.y >= letters + 0.2
 
 
-@pytest.mark.parametrize("base", ["tablet", "a4"])
-def test_a_sum_shows_what_it_still_needs(base: str, form: Make) -> None:
+@pytest.mark.parametrize(("base", "own"), [("tablet", ""), ("a4", "row_gap: 0.4 mm")])
+def test_a_sum_shows_what_it_still_needs(base: str, own: str, form: Make) -> None:
     """The sum and the threshold stand centred side by side; below are the steps, and right of them what it needs."""
-    made = form(base, "dot: 1.6 mm")
+    made = form(base, f"dot: 1.6 mm\n{own}")
     total, needed, way = made["p1_upper_sum"], made["p1_needed"], made["p1_progress"]
     goal = next(mark for mark in made.marks if isinstance(mark, Text) and mark.text == "/ 63")
     small, ones = made.template.hint_size, made["p1_ones"]

@@ -49,10 +49,18 @@ def bonus_goal(bonus: Bonus) -> str:
     return "" if bonus.further else f"/ {bonus.least}"
 
 
+def goal_below(template: FormTemplate) -> bool:
+    """Whether what the bonus asks for is below sums also where there is room for it beside them.
+
+    On paper it is alone in its cell until the sum is written, so it is in the middle.
+    """
+    return not template.row_gap
+
+
 def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: float) -> float:
     """The least height in mm of cells this wide for sums with what the bonus asks for below them.
 
-    0 if there is room for it beside all of them, or for none.
+    0 if it is beside all of them, or if there is room for none.
     """
     small, found = template.hint_size, 0.0
     for prefix, bonus in zip(variant.prefixes, variant.bonuses, strict=True):
@@ -62,16 +70,19 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
             continue
         highest = str(variant.highest[f"{prefix}upper_sum"])
         least = _SUM_SHARE * (fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST)
-        if not fonts.fit(_centred(highest), "bold", least, width - aside - _GOAL_GAP - 3 * INSET, least):
+        room = width - aside - _GOAL_GAP - 3 * INSET
+        if goal_below(template) or not fonts.fit(_centred(highest), "bold", least, room, least):
             line = least * LINE / MM + INSET
             found = max(found, line + fonts.cap_height("regular", small) + _BOX_GAP)
     return found
 
 
-def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float) -> SumPlace:
+def sum_place(
+    fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float, under: bool = False
+) -> SumPlace:
     """Places a sum of at most ``size`` points in a cell with the ``goal`` in ``small`` points beside or below it.
 
-    Where neither leaves the sum its size, it becomes a little smaller.
+    Where neither leaves the sum its size, it becomes a little smaller.  With ``under`` the goal is below if it can be.
     """
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
@@ -80,7 +91,7 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
     above = min(size, (area.h - below - INSET) * MM / LINE) if aside + INSET <= area.w else 0.0
     if not goal or max(beside, above) < _SUM_SHARE * size:
         return SumPlace(area, size, "center", None)
-    if beside >= above:
+    if beside >= above and not (under and above >= _SUM_SHARE * size):
         # Two digits and the threshold are centred; there is room for a third digit before them.
         number, usual = (fonts.width(text, "bold", beside) for text in (str(highest), "88"))
         width = number + 2 * INSET
