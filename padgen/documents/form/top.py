@@ -98,9 +98,9 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     """Place title, line and button side by side, within ``inner`` mm from the left margin.
 
     The line needs ``least`` mm, more of them beside the title.  If they aren't free there, it goes below the title, and
-    if not there either, or if the title has two lines, below the button.  The button goes below the title if that would
-    have to shrink much.  If the bar says whose turn it is (``in_bar``), there is no line here.  Raises ``PadgenError``
-    if the title doesn't fit.
+    if not there either, or if the title has two lines, below the button.  With a line for the date, which is below the
+    button, it goes beside that.  The button goes below the title if that would have to shrink much.  If the bar says
+    whose turn it is (``in_bar``), there is no line here.  Raises ``PadgenError`` if the title doesn't fit.
     """
     template, fonts, margin = setting.template, setting.fonts, setting.template.margin
     caption = fonts.width(setting.locale.label("new_game"), "bold", template.text_size)
