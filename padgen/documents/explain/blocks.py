@@ -46,7 +46,7 @@ _AGAIN = 0.8
 _NOTE_MORE = 1.6
 """Ems by which the space between the table's title and small print below it can grow in a roomy table."""
 
-_INTRODUCED = 0.5
+_INTRODUCED = 0.42
 """Ems between the introduction of a table without a title and the table."""
 
 _SHORT = 5
@@ -145,7 +145,9 @@ def _heading_leading(style: Style) -> float:
 
 def _heading_rise(style: Style, fonts: Fonts) -> float:
     """The distance from the top of a heading's line to its baseline."""
-    return _heading_leading(style) - (0.5 + _LIFTED) * style.leading + fonts.cap_height("bold", style.heading) / 2
+    # Where the space above is less than a line, a higher heading would be too near to the text there.
+    lifted = _LIFTED if style.section_gap >= 1 else 0.0
+    return _heading_leading(style) - (0.5 + lifted) * style.leading + fonts.cap_height("bold", style.heading) / 2
 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
