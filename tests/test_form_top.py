@@ -26,7 +26,7 @@ def test_the_line_about_the_turn_reads_well(template: str, variant: str) -> None
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("template", TEMPLATES[:3])
+@pytest.mark.parametrize("template", [name for name in TEMPLATES if name != "a4"])
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
 def test_the_button_has_as_much_space_above_as_below(template: str, variant: str) -> None:
     """Above the button is the margin, below it the gap to the names; a line below the title is left of the button."""

@@ -265,6 +265,20 @@ def test_dice_tumble_above_the_second_part(code: str, variant: str) -> None:
     assert use.symbol.h >= min(0.7 * (top - above), 0.99 * 1.3 * THREE.die * 3.4 - 0.8 * 3.4)
 
 
+def test_without_solid_areas_outlined_dice_stand_above_the_second_part() -> None:
+    """They are as many as the game has, level with the title at the right, and clear of the part's heads."""
+    (one, first), (area, second) = tables(make("de", "classic", "a4-three", fill=False))
+    (title,) = (mark for mark in leaves(tuple(tags(first, "H2"))) if isinstance(mark, Text) and mark.y < one.y + 12)
+    heads = [mark for mark in leaves((next(tags(second, "Table")),)) if isinstance(mark, Text)]
+    dice = [mark for mark in leaves(second) if isinstance(mark, Die) and mark.y < area.y + 12]
+    assert len(dice) == setting("de", "classic", THREE).variant.dice
+    assert not any(die.solid for die in dice)
+    assert max(die.x + die.size for die in dice) == pytest.approx(area.x + area.w)
+    level = title.y - FONTS.cap_height(title.face, title.size) / 2
+    assert {round(die.y + die.size / 2 - level, 3) for die in dice} == {0.0}
+    assert max(die.y + die.size for die in dice) + 2 < min(mark.y - mark.size / MM for mark in heads)
+
+
 def head_gap(code: str, variant: str) -> float:
     """How far the first heads of columns are below the words above them, from baseline to baseline in mm."""
     (_, nodes), _ = tables(make(code, variant, "a4-three"))

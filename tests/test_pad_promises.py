@@ -179,8 +179,8 @@ def rows_of(dice: list[Placed]) -> list[list[Placed]]:
 
 @pytest.mark.parametrize("variant", ["classic", "maxi", "forced", "danish"])
 @pytest.mark.parametrize("code", CODES)
-def test_names_on_tall_pads_begin_on_one_axis(code: str, variant: str) -> None:
-    """Those of sums too, with 8 pt or more; dice and star are left of it, and so are pictures in the low rows of Maxi.
+def test_names_on_tall_pads_begin_on_two_axes(code: str, variant: str) -> None:
+    """Those beside dice and of sums on one, with 8 pt or more; dice and star are left of it, and pictures in low rows.
 
     Where rows are high enough, pictures stand above their names, and both begin where single dice do.
     """

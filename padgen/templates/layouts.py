@@ -137,7 +137,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     total_size: float = _key(points(SMALLEST, 60), default=9.5, about="the size of the word for the total")
     total_height: float = _key(length(3, 60), default=8.0, about="the height of the row of totals")
     title_height: float = _key(
-        length(3, 60), default=7.2, about="the size of dice with a title's letters; bands are in proportion"
+        length(3, 60),
+        default=7.2,
+        about="the size of dice with a title's letters, up to a quarter larger on a bar; bands are in proportion",
     )
     band_most: float = _key(length(3, 60), default=60.0, about="the greatest height of a theme's band")
     title_gap: float = _key(length(0, 40), default=2.4, about="the space below the title")
@@ -251,7 +253,11 @@ class FormTemplate(GridTemplate):
     totals_again: float = _key(
         length(0, 30), default=0.0, about="the height of totals below the names on a page that grew; 0 mm for none"
     )
-    row_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, one below the other")
+    row_gap: float = _key(
+        length(0, 10),
+        default=0.0,
+        about="the space between cells, one below the other; with 0 mm, names are bold and goals below sums",
+    )
     column_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, side by side")
     column_gap_least: float = _key(
         length(0, 10), default=0.3, about="the same between columns of the least width, if that is less"

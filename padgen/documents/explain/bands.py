@@ -242,8 +242,10 @@ class Bands:
         first, *others = laid(above)
         if paged and self.template.fill and rooms[0] - _high(above) - _high([first]) > _ASIDE * style.table / MM:
             # There is room for dice beside small print that takes a line more.
-            above = self._above_table(section, style, _NOTE_WIDE * self.table.width)
-            first, *others = laid(above)
+            narrow = self._above_table(section, style, _NOTE_WIDE * self.table.width)
+            if len(narrow[-1].atoms) <= len(above[-1].atoms) + 1 and not narrow[-1].wide:
+                above = narrow
+                first, *others = laid(above)
         pieces: list[list[Block]] = [[*above, first], *([*again, other] for other in others)]
         pieces[-1] += below
         return (Band(piece, 1, self.table.width) for piece in pieces)

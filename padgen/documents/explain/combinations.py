@@ -8,6 +8,7 @@ from typing import NamedTuple
 from padgen.languages import Locale
 from padgen.page.dice import PictureDie
 from padgen.rules import Row, Variant, legal_points, score
+from padgen.templates import Theme
 
 
 class Explanation(NamedTuple):
@@ -97,7 +98,7 @@ def _single(locale: Locale, row: Row, brief: bool) -> Explanation:
         _points(locale, row, example),
         _most(locale, (row,)),
         what if summed else locale.entry(row, brief=brief),
-        last=row.combination.kind == "all_alike",
+        last=_is_best(row),
     )
 
 
@@ -163,3 +164,16 @@ def ordinals(upper: Half, lower: Half, order: str) -> Iterator[str]:
             last = first + entry.rows - 1
             yield "" if order == "free" or not entry.rows else f"{first}." if entry.rows == 1 else f"{first}–{last}."
             first = last + 1
+
+
+def _is_best(row: Row) -> bool:
+    """Whether a row lies on a box of colour."""
+    return row.combination.kind == "all_alike"
+
+
+def overhang(theme: Theme, reach: float, variant: Variant) -> float:
+    """How far the rules of a table without a title reach beyond its text, in mm: to the ends of the best row's box.
+
+    The box itself has this ``reach``; rules don't if it has round corners, or if there is none.
+    """
+    return 0.0 if theme.radius or not any(map(_is_best, variant.rows)) else reach

@@ -72,7 +72,8 @@ def lay_out(
     Headings are named places, whose names begin with ``anchor``.  ``short`` are the sections to show
     instead of all; their table has no heading.  ``level`` is the baseline of the title on the first of two
     facing pages: the table's title on the second goes down to it, and lines stand further apart where that
-    fills the first page.  The problem says by how much the rules are too long or too wide at the smallest size.
+    fills the first page.  They also do on a page of columns that is nearly full without it, but not in ``short`` rules.
+    The problem says by how much the rules are too long or too wide at the smallest size.
     """
     return _Compositor(setting, areas, anchor, short, shape).rules(level)
 
@@ -95,7 +96,8 @@ class _Compositor(Bands):
         if not self.short:
             best = self._pictured(best)
         self.plan, tried = best.plan, best.tried
-        if self.plan.panels and (level is not None or (self._in_columns and self._reached(tried) >= FULL)):
+        nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
+        if self.plan.panels and (level is not None or nearly):
             tried = self._led(tried)
         gap = self._gap(tried.style)
         text, table = self._places()
@@ -129,7 +131,8 @@ class _Compositor(Bands):
 
     def _wider(self, tried: Try, more: float) -> Try:
         """The text with its lines so many times as far apart."""
-        style, self.blocks = tried.style._replace(leading=tried.style.leading * more), {}
+        before, self.blocks = tried.style, {}
+        style = before._replace(leading=before.leading * more, line=before.line or before.leading)
         bands, tables = self._bands(style, tried.tables)
         (*rows, last), *others = tried.filled.panels
         first = tuple(

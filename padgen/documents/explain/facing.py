@@ -1,4 +1,4 @@
-"""Facing pages: titles on one level, lines as far apart on both, and text down to the foot of its page."""
+"""Text down to the foot of its page; on facing pages, titles on one level and lines as far apart on both."""
 
 from collections.abc import Sequence
 

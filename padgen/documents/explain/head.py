@@ -9,7 +9,7 @@ from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Tag, Text, leaves
+from padgen.page.marks import MM, WHITE, Box, Die, Ink, Line, Node, Tag, Text, leaves
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, Theme
 
@@ -87,15 +87,18 @@ def head(
 def with_dice(
     setting: Setting[LeafletTemplate], panels: Sequence[tuple[Node, ...]], areas: Sequence[Area]
 ) -> Iterator[tuple[Node, ...]]:
-    """The marks of panels on these areas, with a row of dice where only the panel before has a title at its head."""
-    theme, face, fill, title = dressed(setting), strong(setting.template), setting.template.fill, None
+    """The marks of panels on these areas, with a row of dice where only the panel before has a title at its head.
+
+    For layouts without solid areas: all dice are outlines.
+    """
+    theme, face, title = dressed(setting), strong(setting.template), None
     for panel, area in zip(panels, areas, strict=True):
         words = [mark for mark in leaves(panel) if isinstance(mark, Text)]
         decor: tuple[Node, ...] = ()
         if title and words and min(mark.y - mark.size / MM for mark in words) > title.y:
             cap = setting.fonts.cap_height(face, title.size)
             place = area.x + area.w, title.y - cap / 2, cap * DIE_CAP
-            row = dice_row(setting.variant.dice, title_inks(theme), theme.light, *place, fill)
+            row = dice_row(setting.variant.dice, title_inks(theme), WHITE, *place, False)
             decor = (Tag("Artifact", tuple(row)),)
         yield (*decor, *panel)
         title = next((mark for mark in words if mark.face == face), None)

@@ -43,10 +43,7 @@ C30 = cos(radians(30))
 
 
 class PlacedDie(NamedTuple):
-    """A die in the scene: its centre in radii of the disc, its turn in degrees, and its upper, left and right face.
-
-    On paper without a disc, its centre is in edges.
-    """
+    """A die: its centre in the unit of the drawing, its turn in degrees, and its upper, left and right face."""
 
     x: float
     y: float

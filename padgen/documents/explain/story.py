@@ -25,9 +25,6 @@ _TINY = 0.6
 _ROW = 1.26
 """The height of a row of dice, in dice, and no less than a line."""
 
-_LINE = 1.32
-"""Ems: the height of a row of small dice, where lines aren't closer."""
-
 _AIR = 0.3
 """The least space above and below all rows of a story together, in lines."""
 
@@ -103,7 +100,7 @@ def throws(
     """
     told = before[0].throws if before else ()
     first = next((i for i, throw in enumerate(story.throws) if i >= len(told) or told[i] != throw), 0)
-    height = max(min(style.leading, _LINE * style.em), rolls.die * _ROW)
+    height = max(style.line or style.leading, rolls.die * _ROW)
     atoms: list[Atom] = []
     for i in range(first, len(story.throws)):
         last = i == len(story.throws) - 1

@@ -25,7 +25,8 @@ class Style(NamedTuple):
     a heading there are ``section_gap`` lines. A column of text that is ``alone`` on its panel needn't be on the
     grid of another one. In a ``roomy`` table whose columns are narrow, dice are below the words even where they
     would be higher beside them.  Parts of a table may begin on one ``level``, and
-    have rows up to ``unlike`` times as high on one panel as on the other.
+    have rows up to ``unlike`` times as high on one panel as on the other. ``line`` is the ``leading`` before lines
+    stood further apart, or 0 if they don't.
     """
 
     size: float
@@ -50,6 +51,7 @@ class Style(NamedTuple):
     roomy: bool = False
     level: bool = False
     unlike: float = 1.0
+    line: float = 0.0
 
     @property
     def em(self) -> float:

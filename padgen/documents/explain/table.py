@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from padgen.documents.explain.arrangement import Arrangement, Shape, TableWords
 from padgen.documents.explain.cells import TableRow, best_row, example, star, texts
-from padgen.documents.explain.combinations import Half
+from padgen.documents.explain.combinations import Half, overhang
 from padgen.documents.explain.deal import Deal, LineHeight, deal, height
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
@@ -242,7 +242,7 @@ class SizedTable(Arrangement):
 
     def _rule(self, x: float, y: float, weight: float, ink: Ink) -> Rule:
         """A line as wide as the table, or in one without a title as wide as the best row's box if that has corners."""
-        over = self.style.reach if self.table.brief and not self.style.theme.radius else 0.0
+        over = overhang(self.style.theme, self.style.reach, self.locale.variant) if self.table.brief else 0.0
         return Rule(x - over, y, x + self.table.width + over, y, weight, ink)
 
     def _rise(self, size: float, leading: float, face: str) -> float:

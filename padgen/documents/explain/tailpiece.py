@@ -65,7 +65,7 @@ def _standing(nodes: Iterable[Node], area: Area, theme: Theme, most: float) -> t
 
 
 def _flat(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool, most: float) -> tuple[Node, ...]:
-    """Three flat dice there, for themes and layouts without shades."""
+    """Three flat dice in the middle of the foot of a panel, for themes and layouts without shades."""
     foot = area.y + area.h
     edge = min(most, (foot - _end(nodes) - _CLEAR) / (1 + _TILTED))
     if edge < _EDGE:

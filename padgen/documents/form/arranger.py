@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from itertools import product
 
 from padgen.documents.form.cells import goal_height
 from padgen.documents.form.geometry import HEAD_AIR, NEEDED_AIR, Geometry, PlacedRow, TablePart
@@ -356,22 +357,21 @@ class _Arranger:
         maxima = self.maxima.width if template.show_maximum else 0.0
         plain = self.setting._replace(template=template.replace(show_faces=False))
         with_dice, strip, face = self.setting, self.strip, TYPED if template.row_gap else strong(template)
-        choices: list[tuple[float, float, Setting[FormTemplate], Mapping[str, PadRow]]]
-        choices = [(maxima, strip, with_dice, {}), (0.0, strip, with_dice, {}), (0.0, 0.0, with_dice, {})]
-        choices += [(0.0, 0.0, plain, {})] * 4
+        hints = (maxima, strip), (0.0, strip), (0.0, 0.0)
+        none: Mapping[str, PadRow] = {}
+        choices = [*((*hint, with_dice, none, face) for hint in hints), *[(0.0, 0.0, plain, none, face)] * 4]
         if template.show_dice and template.show_words:
-            least = min(template.picture, template.picture_least)
-            small = self.setting._replace(template=template.replace(picture=least))
-            choices = [(maxima, strip, each, self.pictured) for each in (with_dice, with_dice, small)] + choices
+            small = with_dice._replace(template=template.replace(picture=min(template.picture, template.picture_least)))
+            ways = product((with_dice, small), dict.fromkeys((face, TYPED)))
+            choices = [(maxima, strip, each, self.pictured, weight) for each, weight in ways] + choices
         large = template.picture if template.picture_least < template.picture else 0.0
-        for left, (hint, self.strip, setting, pictured) in zip(reversed(range(len(choices))), choices, strict=True):
-            weight = TYPED if left == len(choices) - 2 and pictured else face
+        for left, (hint, self.strip, setting, shown, face) in zip(reversed(range(len(choices))), choices, strict=True):
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
             self.closer = self._joined(max(0.0, template.column_gap_least - _CLOSEST)) if left < 2 else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
-            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured, face=weight)
+            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), shown, face=face)
             needed = self._needed_width(make())
-            natural, (least, entry) = max(make().natural(), needed * bool(pictured)), make().least()
+            natural, (least, entry) = max(make().natural(), needed * bool(shown)), make().least()
             free = width - hint
             most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
             if least <= most + 1e-6:
@@ -379,7 +379,7 @@ class _Arranger:
                 liked = max(narrow, free - self.columns * self.least)
                 label = max(least, min(natural, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)
-                shrinks = bool(pictured) and setting.template.picture == large and label < natural - 1e-6
+                shrinks = bool(shown) and setting.template.picture == large and label < natural - 1e-6
                 if (hint and column < self.named) or shrinks:
                     continue
                 if left > 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:

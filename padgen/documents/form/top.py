@@ -35,9 +35,8 @@ _STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
 _BESIDE = 1.15
 """The width that the line needs beside a title, in widths that it needs below one."""
 
-_DATE_HEIGHT, _DATE_GAP, _DATE_LINE = 7.0, 0.2, 7.4
-"""Millimetres: the height of the line for the date, the space between it and the button, and its least distance from
-the title."""
+_DATE_HEIGHT, _DATE_LINE = 7.0, 7.4
+"""Millimetres: the height of the line for the date, and how far its lower end is below the title and the button."""
 
 _LINE_HEIGHT, _LINE_GAP = 5.3, 0.7
 """Millimetres: the height of that line beside the button's lower end, and the space between it and the title."""
@@ -136,14 +135,16 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     free = room if alone else room - wide - _GAP
     bottom = max(margin + high, button.y + block)
     if template.date:
-        bottom = max(button.y + block + _DATE_GAP + _DATE_HEIGHT, bottom + _DATE_LINE)
+        bottom += _DATE_LINE
     date = Area(margin + inner - template.date, bottom - _DATE_HEIGHT, template.date, _DATE_HEIGHT)
     whole = Top(place, lines, wide, die, lettered, button, button, date, bottom + template.title_gap)
     if in_bar:
         return whole
-    if template.date and not alone and date.x - margin - _GAP >= least:
-        line = bottom - BASE - fonts.cap_height("bold", template.text_size) / 2 - _STATUS_HEIGHT / 2
-        return whole._replace(status=Area(margin, line, date.x - margin - _GAP, _STATUS_HEIGHT))
+    beside = date.x - margin - _GAP if template.date else 0.0
+    line = bottom - BASE - fonts.cap_height("bold", template.text_size) / 2 - _STATUS_HEIGHT / 2
+    by_date = whole._replace(status=Area(margin, line, beside, _STATUS_HEIGHT))
+    if beside >= least and not alone:
+        return by_date
     if free >= (least if alone else max(_BESIDE * least, _STATUS_LEAST)):
         line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
@@ -159,8 +160,8 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
             button=button._replace(y=margin + (high - block) / 2),
             head=margin + high + template.title_gap,
         )
-    if template.date and date.x - margin - _GAP >= least:
-        return whole._replace(status=Area(margin, date.y, date.x - margin - _GAP, _STATUS_HEIGHT))
+    if beside >= least:
+        return by_date
     status = Area(margin, bottom + 0.6, inner, _STATUS_HEIGHT)
     return whole._replace(status=status, head=status.y + status.h + min(0.6, template.title_gap))
 

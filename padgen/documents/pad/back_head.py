@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from padgen.documents.explain.combinations import overhang
 from padgen.documents.explain.head import DIE_CAP, dice_row, row_width, title_inks
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import Title
@@ -29,7 +30,7 @@ _FRONT = 0.7
 """The size of the front's title on the back, as a share of its size there."""
 
 _DICE_OVER = 0.3
-"""How far tilted dice beside a title reach above its capitals, in heights of a capital."""
+"""The space for tilted dice beside a title above its capitals, in heights of a capital."""
 
 _CORNER = 0.02
 """How far inside the area dice with letters stand for their corners to be in it, in dice."""
@@ -49,7 +50,7 @@ class Head(NamedTuple):
 def plain_head(look: Look, title: str, inner: Area, reach: float, liked: float) -> Head | Problem:
     """The title, ``liked`` points large or smaller, with dice at its right: above a rule, or on the theme's band.
 
-    Band and rule reach so many mm beyond the text.
+    A band reaches so many mm beyond the text, and a rule as far as those of the table.
     """
     fonts, theme, least = look.fonts, look.theme, look.template.floor_size
     fitted = fit(fonts, title, "bold", liked, least, inner.w)
@@ -108,8 +109,8 @@ def front_head(look: Look, title: str, inner: Area, reach: float, plain: Head) -
 
 
 def _rule(look: Look, inner: Area, reach: float, y: float) -> Line:
-    """The rule below a title, as long as those of the table: to the ends of its last row's bar if that has corners."""
-    over = 0.0 if look.theme.radius else reach
+    """The rule below a title, as long as those of the table."""
+    over = overhang(look.theme, reach, look.setting.variant)
     return Line(inner.x - over, y, inner.x + inner.w + over, y, look.weight(look.theme.group), look.theme.frame)
 
 

@@ -118,6 +118,7 @@ class Banner:
         self.bar = template.bar if coloured and self.core and not (self.banded or pictured) else 0.0
         if self.bar and self.theme.on(self.theme.total) == self.theme.light:
             self.title.reverse()
+        self.least = 0.0
         if self.bar and self.title.lettered:
             self._enlarge(room[0])
         self.accents = self._accents()
@@ -125,12 +126,17 @@ class Banner:
         self.height = self._height()
 
     def _enlarge(self, width: float) -> None:
-        """Enlarge the dice of the title on a bar of colour of the same height, if the words beside them leave room."""
+        """Enlarge the dice of the title on a bar of colour of the same height, if the words beside them leave room.
+
+        A second title needs the room itself.
+        """
         high = self.template.title_height
         more = min(_LARGER * high, (self.bar - letters.OVER_TOP * high - _CLEAR) / (0.5 + letters.OVER_TOP))
         beside = sum(part + _BESIDE for part in (self._date_width(), self._number_width()) if part)
-        if more <= 0 or letters.width(self.content.title, high + more) > width - beside:
+        wide = letters.width(self.content.title, high + more)
+        if more <= 0 or self.content.second or wide > width - beside:
             return
+        self.least = wide + beside
         self.title.template = self.title.template.replace(title_height=high + more)
         self.block = self.core = high + more
         self.bar -= more / 2

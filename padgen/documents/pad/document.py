@@ -204,7 +204,7 @@ class _Pads:
         # The title begins where the table does, unless the table is too narrow for it.
         x, w = grid.area.x, grid.area.w
         title = banner.fit(w)
-        if isinstance(title, Problem):
+        if isinstance(title, Problem) or w < banner.least:
             x, w = inner.x, inner.w
             title = banner.fit(w)
         if isinstance(title, Problem):
