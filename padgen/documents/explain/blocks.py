@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
+from unicodedata import decomposition
 
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
@@ -110,7 +111,7 @@ def _section(
         if len(head.atoms) == 1 and wide <= free:
             shown = partial(legend, locale.label("kept"), style, fonts)
             (only,) = head.atoms
-            drawn = partial(_with_legend, only.draw, shown, width - wide, _heading_rise(style, fonts))
+            drawn = partial(_with_legend, only.draw, shown, width - wide, _heading_rise(section, style, fonts))
             head, explained = head._replace(atoms=(only._replace(draw=drawn),)), False
     yield head
     if picture:
@@ -143,16 +144,18 @@ def _heading_leading(style: Style) -> float:
     return style.leading * math.ceil(style.heading * 1.1 / MM / style.leading)
 
 
-def _heading_rise(style: Style, fonts: Fonts) -> float:
+def _heading_rise(section: Section, style: Style, fonts: Fonts) -> float:
     """The distance from the top of a heading's line to its baseline."""
-    # Where the space above is less than a line, a higher heading would be too near to the text there.
-    lifted = _LIFTED if style.section_gap >= 1 else 0.0
+    # Where the space above is less than a line, a higher heading would be too near to the text there, and accents of
+    # capitals would leave the panel.
+    accented = any(char.isupper() and decomposition(char) for char in section.heading)
+    lifted = _LIFTED if style.section_gap >= 1 and not accented else 0.0
     return _heading_leading(style) - (0.5 + lifted) * style.leading + fonts.cap_height("bold", style.heading) / 2
 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
     """A section's heading; it is a named place if the style has an ``anchor``."""
-    leading, rise = _heading_leading(style), _heading_rise(style, breaker.fonts)
+    leading, rise = _heading_leading(style), _heading_rise(section, style, breaker.fonts)
     lines = breaker.lines(section.heading, width / style.heading, "bold")
     anchor = anchor_of(section, style)
     drawn = DrawnLines(lines, style.heading, "bold", style.theme.accent, rise, breaker.fonts, anchor=anchor)
