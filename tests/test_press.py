@@ -92,13 +92,13 @@ def test_a_bar_has_a_white_field_for_the_date(lang: str, template: str, color: s
     assert field.x1 - field.x0 >= 13
     assert not [p for p in sheet.strokes if isinstance(p.leaf, Line) and p.rect.inside(field)]
     dice = [p.rect for p in sheet.dice if p.cell == bar.cell and p.rect.y1 < bar.rect.y1]
-    title = [p.leaf for p in inside if isinstance(p.leaf, Text) and p.leaf.size > 14]
+    title = [p.leaf for p in inside if isinstance(p.leaf, Text) and p.leaf.size > 16]
     if dice:
         middle = (min(rect.y0 for rect in dice) + max(rect.y1 for rect in dice)) / 2
     else:
         middle = sheet.cells[bar.cell].y0 + title[0].y - FONTS.cap_height("bold", title[0].size) / 2
     assert (field.y0 + field.y1) / 2 == pytest.approx(middle, abs=0.4)
-    words = [p for p in inside if isinstance(p.leaf, Text) and not p.leaf.tilt and p.leaf.size <= 14]
+    words = [p for p in inside if isinstance(p.leaf, Text) and not p.leaf.tilt and p.leaf.size <= 16]
     assert len(words) == 2  # that for the date, and the number
     for word in words:
         assert isinstance(word.leaf, Text)
