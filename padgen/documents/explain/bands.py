@@ -240,10 +240,11 @@ class Bands:
 
         above = self._above_table(section, style, self.table.width)
         first, *others = laid(above)
-        if paged and self.template.fill and rooms[0] - _high(above) - _high([first]) > _ASIDE * style.table / MM:
-            # There is room for dice beside small print that takes a line more.
+        left = rooms[0] - _high(above) - _high([first])
+        if paged and self.template.fill and left > _ASIDE * style.table / MM:
+            # There may be room for dice beside small print that takes more lines.
             narrow = self._above_table(section, style, _NOTE_WIDE * self.table.width)
-            if len(narrow[-1].atoms) <= len(above[-1].atoms) + 1 and not narrow[-1].wide:
+            if _high(narrow) - _high(above) <= left and not narrow[-1].wide:
                 above = narrow
                 first, *others = laid(above)
         pieces: list[list[Block]] = [[*above, first], *([*again, other] for other in others)]
