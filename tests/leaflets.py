@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
+from math import dist
 from typing import Any
 
 from sheets import EPS, Placed, Rect, Sheet, text_rect
@@ -225,17 +226,17 @@ def flaws(sheet: Sheet, fold: int, margin: float) -> list[str]:
         for other, other_name, two in rows[i + 1 :]:
             if other.y0 > rect.y1:
                 break
-            # A title's letters are drawn on dice with the same tilt.
-            if isinstance(one.leaf, Die) != isinstance(two.leaf, Die) and tilt(one) == tilt(two) != 0:
-                continue
-            if rect.overlap(other) > 0.05:
+            if rect.overlap(other) > 0.05 and not (on_die(one, two) or on_die(two, one)):
                 found.append(f"{name} and {other_name} overlap")
     return found
 
 
-def tilt(placed: Placed) -> float:
-    """The tilt of a die or a letter in degrees."""
-    return placed.leaf.tilt if isinstance(placed.leaf, Die | Text) else 0.0
+def on_die(letter: Placed, die: Placed) -> bool:
+    """Whether a letter of a title is drawn on a die, with the same tilt and in its middle."""
+    if not isinstance(letter.leaf, Text) or not isinstance(die.leaf, Die) or letter.leaf.tilt != die.leaf.tilt:
+        return False
+    (one, other) = ((rect.x0 + rect.x1, rect.y0 + rect.y1) for rect in (letter.rect, die.rect))
+    return letter.leaf.tilt != 0 and dist(one, other) < 0.5 * die.leaf.size
 
 
 def visible(placed: Placed) -> tuple[Rect, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -131,3 +132,14 @@ def test_rules_end_with_words_where_the_last_row_has_round_corners() -> None:
     assert templates.load_theme("nordic").radius > 0
     left = min(mark.x for mark in texts((table,)))
     assert {round(mark.x1, 3) for mark in leaves((table,)) if isinstance(mark, Line)} == {round(left, 3)}
+
+
+def test_rules_end_with_words_where_no_row_is_the_best(tmp_path: Path) -> None:
+    """House rules without a row for equal dice have no bar to be level with, in the table or below the title."""
+    rules = tmp_path / "house.yaml"
+    rules.write_text("extends: classic\nremove: [yatzy]\n", encoding="utf-8")
+    nodes = list(make("en", variant=str(rules), rules_on_back=True, template="a5").pages)[1].children
+    (table,) = tags(nodes, "Table")
+    left = min(mark.x for mark in texts((table,)))
+    assert not [mark for mark in leaves((table,)) if isinstance(mark, Box)]
+    assert {round(mark.x1, 3) for mark in leaves(nodes) if isinstance(mark, Line)} == {round(left, 3)}

@@ -44,7 +44,7 @@ def test_letters_on_a_bar_are_large_and_in_its_middle(template: str, least: floa
     ends = [extent(die) for die in dice]
     above, below = min(top for top, _ in ends) - bar.y, bar.y + bar.h - max(low for _, low in ends)
     assert above == pytest.approx(below, abs=0.35)
-    assert above >= 2.75
+    assert above >= 2.65
 
 
 def test_the_bar_is_no_higher_for_larger_letters() -> None:
@@ -61,21 +61,26 @@ def test_letters_keep_their_size_beside_long_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("langs", "options"), [(("en",), {"players": 1}), (("fi", "hu"), {}), (("fi", "hu"), {"up": 2})]
+    ("langs", "options"),
+    [
+        (("en",), {"template": "landscape", "players": 1}),
+        (("en",), {"template": "classic", "up": 1, "players": 1}),
+        (("da", "fr"), {"template": "large-print", "variant": "danish"}),
+    ],
 )
 def test_large_letters_leave_titles_their_room(langs: tuple[str, ...], options: dict[str, Any]) -> None:
-    """Above a narrow table and beside a second title, a bar has all letters on dice that a pad without has."""
+    """Above a narrow table and beside a second title, a bar has the letters on dice and words of a pad without."""
 
     def titles(**colour: Any) -> tuple[int, set[str]]:
-        (page, *_) = make(*langs, template="classic", **options, **colour).pages
+        (page, *_) = make(*langs, **options, **colour).pages
         copies = [mark for mark in leaves(page.children) if isinstance(mark, Use)]
         marks = leaves(copies[0].symbol.children if copies else page.children)
         texts = [mark for mark in marks if isinstance(mark, Text)]
         return len([mark for mark in texts if mark.tilt]), {mark.text for mark in texts if not mark.tilt}
 
     (lettered, others), (plain, words) = titles(bleed=3.0, color="navy"), titles()
-    assert lettered >= plain
-    assert lettered > plain or others >= words
+    assert lettered == plain > 0
+    assert others >= words
 
 
 @pytest.mark.parametrize(("theme", "radius"), [("plain", 1.0), ("nordic", 2.294)])

@@ -162,9 +162,6 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     above_least: float = _key(
         length(0, 60), default=0.0, about="with dice above: the height of the lowest rows that have them there"
     )
-    indent: bool = _key(
-        flag, default=False, about="with dice above: they and their names begin where names beside single dice do"
-    )
     upper_rows: int = _key(
         count(50, 100), default=100, about="with dice above: rows without pictures, in % of the others' height"
     )
@@ -256,7 +253,7 @@ class FormTemplate(GridTemplate):
     row_gap: float = _key(
         length(0, 10),
         default=0.0,
-        about="the space between cells, one below the other; with 0 mm, names are bold and goals below sums",
+        about="the space between cells, one below the other; with 0 mm, names are semibold and goals below sums",
     )
     column_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, side by side")
     column_gap_least: float = _key(
@@ -277,6 +274,11 @@ class FormTemplate(GridTemplate):
         about="how far bands behind names begin before these, in addition to `padding`; at most to the page's edge",
     )
     grow: bool = _key(flag, default=False, about="make the page as tall as the rows need")
+
+    @property
+    def cards(self) -> bool:
+        """Whether each cell is a card; else they are a table like a pad's, for paper too."""
+        return self.row_gap > 0
 
 
 class LeafletTemplate(PrintedTemplate):

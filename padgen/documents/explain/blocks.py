@@ -53,8 +53,8 @@ _INTRODUCED = 0.42
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
-_ABOVE, _BELOW = 0.64, 0.5
-"""The space above and below the lines of a worked example in its box, in lines."""
+_ABOVE, _BELOW = 0.52 + _LIFTED, 0.5
+"""The space above and below the lines of a worked example in its box, in lines; those begin with a heading."""
 
 
 def prose(

@@ -120,9 +120,8 @@ class _Compositor(Bands):
             for part in _PARTS if most >= _WORTH else ():
                 more = 1 + part * (most - 1)
                 wider = self._wider(tried, more)
-                if ends(wider.filled, heights, wider.style.leading) >= level and not pulled(
-                    heights, wider.filled.panels
-                ):
+                filled = wider.filled
+                if ends(filled, heights, wider.style.leading) >= level and not pulled(heights, filled.panels):
                     tried, done = wider, done * more
                     break
             else:

@@ -101,7 +101,12 @@ def with_dice(
             row = dice_row(setting.variant.dice, title_inks(theme), WHITE, *place, False)
             decor = (Tag("Artifact", tuple(row)),)
         yield (*decor, *panel)
-        title = next((mark for mark in words if mark.face == face), None)
+        title = title_of(panel, face)
+
+
+def title_of(panel: Sequence[Node], face: str) -> Text | None:
+    """The first line of a panel's title, which alone has this face."""
+    return next((mark for mark in leaves(panel) if isinstance(mark, Text) and mark.face == face), None)
 
 
 def title_inks(theme: Theme) -> tuple[Ink, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
-from math import cos, hypot, radians, sin
+from math import cos, floor, hypot, radians, sin
 from typing import NamedTuple
 
 from padgen.page.area import Area
 from padgen.page.dice import pips
-from padgen.page.marks import BLACK, WHITE, Colour, Contour, Ink, Path
+from padgen.page.marks import BLACK, WHITE, Colour, Contour, Ink, Path, Symbol
 from padgen.templates import Theme
 from padgen.templates.colours import VISIBLE, contrast, mixed
 
@@ -53,6 +53,7 @@ class PlacedDie(NamedTuple):
 
 _FACES = ((2, 3, 1), (6, 5, 3), (1, 4, 2), (5, 6, 4), (3, 1, 2), (4, 1, 5))
 _TURNS = (-13.0, 9.0, 7.0, -6.0, 14.0, -8.0)
+_TURNS_APART = (-13.0, 9.0, -7.0)
 _MIDDLES: dict[int, tuple[float, tuple[Point, ...]]] = {
     3: (0.40, ((0.02, -0.42), (-0.46, 0.26), (0.47, 0.22))),
     4: (0.37, ((-0.38, -0.36), (0.40, -0.40), (-0.44, 0.34), (0.46, 0.28))),
@@ -110,8 +111,32 @@ def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
         yield from draw_die(theme, die, at, size, theme.cover_dice[i % len(theme.cover_dice)])
 
 
-def on_paper(theme: Theme, placed: Sequence[PlacedDie], edge: float) -> Iterator[Path]:
-    """Dice with edges of so many mm on white paper: with shadows, in the theme's colours that are seen, or outlined."""
+class Ornament(NamedTuple):
+    """Three dice without a disc: a name, their centres in edges, and the area that they take with their shadows, too.
+
+    Their edges grow by so many mm a ``step``: a few sizes serve all languages of a booklet, and each is written once.
+    """
+
+    name: str
+    middles: tuple[Point, Point, Point]
+    wide: float
+    high: float
+    step: float
+
+    def largest(self, wide: float, high: float, most: float) -> float:
+        """The edge of the largest dice that fit an area, at most so many mm."""
+        return floor(min(wide / self.wide, high / self.high, most) / self.step) * self.step
+
+    def drawing(self, theme: Theme, edge: float) -> Symbol:
+        """The dice with this edge on white paper."""
+        middles = zip(self.middles, _TURNS_APART, _FACES, strict=False)
+        placed = tuple(PlacedDie(x, y, turn, faces) for (x, y), turn, faces in middles)
+        marks = tuple(_on_paper(theme, placed, edge))
+        return Symbol(f"{self.name}-{edge}", edge * self.wide, edge * self.high, marks)
+
+
+def _on_paper(theme: Theme, placed: Sequence[PlacedDie], edge: float) -> Iterator[Path]:
+    """Dice with shadows, in the theme's colours that are seen on paper, or outlined."""
     seen = [ink for ink in theme.cover_dice if contrast(ink, WHITE) >= _SEEN] if theme.cover_shade else []
     inks = seen or theme.cover_dice
     places = [(die.x * edge, die.y * edge) for die in placed]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 
 from padgen.documents.explain.head import ORNAMENT, dressed
-from padgen.documents.explain.scene import C30, PlacedDie, on_paper
+from padgen.documents.explain.scene import C30, Ornament
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import WHITE, Box, Die, Node, Symbol, Tag, Text, Use, leaves
+from padgen.page.marks import WHITE, Box, Die, Node, Tag, Text, Use, leaves
 from padgen.templates import LeafletTemplate, Theme
 
 _EDGE = 6.5
@@ -27,19 +26,10 @@ _CLEAR = 6.0
 _DICE = ((3, -9.0), (5, 8.0), (1, -5.0))
 """Their faces, and their tilts in degrees."""
 
-_STANDING = (
-    PlacedDie(1.0, 1.0, -13.0, (2, 3, 1)), PlacedDie(3.2, 1.0, 9.0, (6, 5, 3)), PlacedDie(5.4, 1.0, -7.0, (1, 4, 2)),
-)  # fmt: skip
-"""Dice with shades: their centres in edges, from the upper left corner of the area that they take."""
-
-_WIDE, _HIGH = 6.52, 2.2
-"""This area, with the shadows, in edges."""
+_STANDING = Ornament("tailpiece", ((1.0, 1.0), (3.2, 1.0), (5.4, 1.0)), 6.52, 2.2, 0.5)
 
 _ACROSS = 2 * C30
-"""The width of such a die in edges."""
-
-_STEP = 0.5
-"""Millimetres from size to size of their edges."""
+"""The width of one of these in edges."""
 
 
 def with_tailpieces(
@@ -56,12 +46,11 @@ def with_tailpieces(
 def _standing(nodes: Iterable[Node], area: Area, theme: Theme, most: float) -> tuple[Node, ...]:
     """Three dice as on covers in the middle of the foot of a panel, each ``most`` mm wide or less."""
     room = area.y + area.h - _end(nodes) - _CLEAR
-    edge = math.floor(min(most / _ACROSS, room / _HIGH) / _STEP) * _STEP
-    if edge * _HIGH < _EDGE:
+    edge = _STANDING.largest(area.w, room, most / _ACROSS)
+    if edge * _STANDING.high < _EDGE:
         return ()
-    wide, high = edge * _WIDE, edge * _HIGH
-    drawing = Symbol(f"tailpiece-{edge}", wide, high, tuple(on_paper(theme, _STANDING, edge)))
-    return (Tag("Artifact", (Use(drawing, area.x + (area.w - wide) / 2, area.y + area.h - high),)),)
+    drawing = _STANDING.drawing(theme, edge)
+    return (Tag("Artifact", (Use(drawing, area.x + (area.w - drawing.w) / 2, area.y + area.h - drawing.h),)),)
 
 
 def _flat(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool, most: float) -> tuple[Node, ...]:

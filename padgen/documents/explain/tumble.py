@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
-from padgen.documents.explain.head import ORNAMENT, dressed, strong, with_dice
-from padgen.documents.explain.scene import PlacedDie, on_paper
+from padgen.documents.explain.head import ORNAMENT, dressed, strong, title_of, with_dice
+from padgen.documents.explain.scene import Ornament
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import Node, Symbol, Tag, Text, Use, leaves
+from padgen.page.marks import Node, Tag, Text, Use, leaves
 from padgen.templates import LeafletTemplate
 
-_DICE = (
-    PlacedDie(1.05, 1.8, -13.0, (2, 3, 1)),
-    PlacedDie(3.29, 1.06, 9.0, (6, 5, 3)),
-    PlacedDie(5.2, 2.19, -7.0, (1, 4, 2)),
-)
-"""Where they are, in edges from the upper left corner of the area that they take."""
-
-_WIDE, _HIGH = 6.33, 3.4
-"""This area, with the shadows, in edges."""
+_DICE = Ornament("tumbling", ((1.05, 1.8), (3.29, 1.06), (5.2, 2.19)), 6.33, 3.4, 0.8)
 
 _LEAST = 3.2
 """The least size of dice in mm."""
-
-_STEP = 0.8
-"""The distance from size to size."""
 
 _CLEAR, _ABOVE = 1.0, 0.4
 """The space between the title and the dice, and between these and the capitals below them, in dice of the table."""
@@ -45,16 +33,19 @@ def with_tumbling(
     theme, face, title = dressed(setting), strong(setting.template), None
     for panel, area in zip(panels, areas, strict=True):
         room = _room(setting, panel, area) or (_above(setting, panel, area, title) if title else None)
-        title = next((mark for mark in leaves(panel) if isinstance(mark, Text) and mark.face == face), None)
+        title = title_of(panel, face)
         if not room:
             yield panel
             continue
-        drawing = Symbol(f"tumbling-{room.w}", room.w, room.h, tuple(on_paper(theme, _DICE, room.w / _WIDE)))
-        yield (Tag("Artifact", (Use(drawing, room.x, room.y),)), *panel)
+        edge = _edge(room, setting.template.die)
+        drawing = _DICE.drawing(theme, edge)
+        # At the right, in the middle of its height.
+        place = room.x + room.w - drawing.w, room.y + (room.h - drawing.h) / 2
+        yield (Tag("Artifact", (Use(drawing, *place),)), *panel)
 
 
 def _room(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area) -> Area | None:
-    """The largest area right of the title above a table; ``None`` if there is none large enough.
+    """The area for the largest dice right of the title above a table; ``None`` if they would be tiny.
 
     It may reach down beside the small print below the title.
     """
@@ -71,7 +62,8 @@ def _room(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area) 
         left = max(mark.x + fonts.width(mark.text.rstrip(), mark.face, mark.size) for mark in words[:count])
         below = words[count].y - fonts.cap_height(words[count].face, words[count].size)
         rooms.append(Area(left + _CLEAR * die, top, area.x + area.w - left - _CLEAR * die, below - _ABOVE * die - top))
-    return max(filter(None, (_placed(room, die) for room in rooms)), key=lambda it: it.w, default=None)
+    best = max(rooms, key=lambda room: _edge(room, die))
+    return best if _edge(best, die) else None
 
 
 def _above(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area, title: Text) -> Area | None:
@@ -82,17 +74,11 @@ def _above(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area,
     if below <= title.y:
         return None
     top = title.y - fonts.cap_height(title.face, title.size)
-    return _placed(Area(area.x, top, area.w, below - _ABOVE * die - top), die)
+    room = Area(area.x, top, area.w, below - _ABOVE * die - top)
+    return room if _edge(room, die) else None
 
 
-def _placed(room: Area, die: float) -> Area | None:
-    """The area of the largest dice at the right of this room, in the middle of its height, if they aren't tiny.
-
-    A few sizes serve all languages of a booklet, whose dice are then written once.
-    """
-    edge = min(room.w / _WIDE, room.h / _HIGH, ORNAMENT * die)
-    if edge < _LEAST:
-        return None
-    edge = math.floor(edge / _STEP) * _STEP
-    wide, high = edge * _WIDE, edge * _HIGH
-    return Area(room.x + room.w - wide, room.y + (room.h - high) / 2, wide, high)
+def _edge(room: Area, die: float) -> float:
+    """The edge of the largest dice in this room, in mm; 0 if they would be tiny."""
+    edge = _DICE.largest(room.w, room.h, ORNAMENT * die)
+    return edge if edge >= _LEAST else 0.0

@@ -256,7 +256,7 @@ class _Arranger:
 
     def _joined(self, gap: float) -> float:
         """The gap, or none if cells touch."""
-        return gap if self.template.row_gap else 0.0
+        return gap if self.template.cards else 0.0
 
     # From top to bottom.
 
@@ -356,7 +356,7 @@ class _Arranger:
         template = self.template
         maxima = self.maxima.width if template.show_maximum else 0.0
         plain = self.setting._replace(template=template.replace(show_faces=False))
-        with_dice, strip, face = self.setting, self.strip, TYPED if template.row_gap else strong(template)
+        with_dice, strip, face = self.setting, self.strip, TYPED if template.cards else strong(template)
         hints = (maxima, strip), (0.0, strip), (0.0, 0.0)
         none: Mapping[str, PadRow] = {}
         choices = [*((*hint, with_dice, none, face) for hint in hints), *[(0.0, 0.0, plain, none, face)] * 4]

@@ -46,7 +46,7 @@ class Backdrop:
         self.setting, self.layout, self.pick = setting, layout, pick
         self.text, self.names = title, names
         self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
-        self.cards = self.template.row_gap > 0
+        self.cards = self.template.cards
         self.solid_total = self.template.bar or (self.template.fill and not self.cards)
         # Cards are for screens; tables are printed, on paper that is there already.
         self.grounded = bool(self.template.fill and self.cards and self.theme.ground)

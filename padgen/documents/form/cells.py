@@ -49,14 +49,6 @@ def bonus_goal(bonus: Bonus) -> str:
     return "" if bonus.further else f"/ {bonus.least}"
 
 
-def goal_below(template: FormTemplate) -> bool:
-    """Whether what the bonus asks for is below sums also where there is room for it beside them.
-
-    On paper it is alone in its cell until the sum is written, so it is in the middle.
-    """
-    return not template.row_gap
-
-
 def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: float) -> float:
     """The least height in mm of cells this wide for sums with what the bonus asks for below them.
 
@@ -71,7 +63,7 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
         highest = str(variant.highest[f"{prefix}upper_sum"])
         least = _SUM_SHARE * (fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST)
         room = width - aside - _GOAL_GAP - 3 * INSET
-        if goal_below(template) or not fonts.fit(_centred(highest), "bold", least, room, least):
+        if not template.cards or not fonts.fit(_centred(highest), "bold", least, room, least):
             line = least * LINE / MM + INSET
             found = max(found, line + fonts.cap_height("regular", small) + _BOX_GAP)
     return found
@@ -82,7 +74,8 @@ def sum_place(
 ) -> SumPlace:
     """Places a sum of at most ``size`` points in a cell with the ``goal`` in ``small`` points beside or below it.
 
-    Where neither leaves the sum its size, it becomes a little smaller.  With ``under`` the goal is below if it can be.
+    Where neither leaves the sum its size, it becomes a little smaller.  With ``under`` the goal is below if it can be:
+    in a table it is alone in its cell until the sum is written, so it is in the middle.
     """
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP

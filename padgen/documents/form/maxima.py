@@ -16,7 +16,7 @@ class Maxima:
 
     def __init__(self, fonts: Fonts, template: FormTemplate, rows: Iterable[str], others: Iterable[str]) -> None:
         self.template = template
-        self.air = (0.8 if template.row_gap else 1.8) * max(1.0, template.hint_size / 8)
+        self.air = (0.8 if template.cards else 1.8) * max(1.0, template.hint_size / 8)
         """The least space beside a maximum."""
         self._rows, most = (
             max((fonts.width(word, "regular", template.hint_size) for word in words), default=0.0)
@@ -30,7 +30,7 @@ class Maxima:
 
         If those of rows are narrow enough, they are as far from the end of their band as names are from its beginning.
         """
-        if not self.template.row_gap:
+        if not self.template.cards:
             return self.air
         spare = self._widest - self._rows - _BEFORE
         return max(self.air, min(label_air - gap + self.template.padding, self.air + spare))

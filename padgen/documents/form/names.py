@@ -85,7 +85,7 @@ class PlayerNames:
         return min(wide, usual), min(least, self._width(_SHORT_NAME, SMALLEST, 2 * INSET))
 
     def _width(self, name: str, size: float, air: float, scale: float = 1.0) -> float:
-        gap = self.template.column_gap if self.template.row_gap else 0.0
+        gap = self.template.column_gap if self.template.cards else 0.0
         return self.fonts.width(name, TYPED, size) * scale + air + gap
 
     def look(self, player: int, width: float) -> WrittenName:

@@ -234,11 +234,12 @@ def _told(
             if isinstance(rules, Problem):
                 continue
             if rules.table >= easy:
-                below = way._replace(shape="under")
-                other = told(brief, below) if way.shape == "inline" else rules
-                if isinstance(other, Problem) or other.table < max(easy, _MAXIMA * rules.table):
-                    return _Found(rules, brief, way)
-                return _Found(other, brief, below if way.shape == "inline" else way)
+                if way.shape == "inline":
+                    below = way._replace(shape="under")
+                    other = told(brief, below)
+                    if not isinstance(other, Problem) and other.table >= max(easy, _MAXIMA * rules.table):
+                        return _Found(other, brief, below)
+                return _Found(rules, brief, way)
             share = rules.table / _EASY[way.shape]
             if share > most:
                 largest, most = _Found(rules, brief, way), share

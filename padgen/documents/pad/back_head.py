@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from padgen.documents.explain.combinations import overhang
 from padgen.documents.explain.head import DIE_CAP, dice_row, row_width, title_inks
+from padgen.documents.pad.banner import APART, STREWN_ROOM
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import Title
 from padgen.documents.table import letters
@@ -34,9 +35,6 @@ _DICE_OVER = 0.3
 
 _CORNER = 0.02
 """How far inside the area dice with letters stand for their corners to be in it, in dice."""
-
-_BESIDE, _STREWN = 3.0, 11.0
-"""Millimetres between the title and decoration, and the least width for it."""
 
 
 class Head(NamedTuple):
@@ -102,9 +100,9 @@ def front_head(look: Look, title: str, inner: Area, reach: float, plain: Head) -
     top, left = inner.y + over, inner.x + (over if fitting.letters else 0.0)
     mark, end = shown.draw(fitting, left, top + high / 2, top + high)
     bottom = top + high + below + max(_RULE_LEAST, _RULE * fitting.size / MM, shown.fall())
-    strewn = Area(end + _BESIDE, inner.y, inner.x + inner.w - end - _BESIDE, top + high - inner.y)
+    strewn = Area(end + APART, inner.y, inner.x + inner.w - end - APART, top + high - inner.y)
     decor: list[Leaf] = [_rule(look, inner, reach, bottom)]
-    decor += scatter(look.theme.decor, strewn, look.theme.scraps, _STREWN)
+    decor += scatter(look.theme.decor, strewn, look.theme.scraps, STREWN_ROOM)
     return Head((Tag("Artifact", tuple(decor)), mark), bottom, fitting.size)
 
 

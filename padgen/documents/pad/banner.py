@@ -19,7 +19,7 @@ from padgen.page.ornament import scatter
 _BELOW = 0.8
 """Millimetres between descending letters and what is below them."""
 
-_BESIDE = 3.0
+APART = 3.0
 """Millimetres between title, date, number, logo and code."""
 
 _CODE_GAP = 0.5
@@ -43,7 +43,7 @@ _MODULE_LEAST = 0.33
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
 
-_STREWN_ROOM, _STREWN_WIDE = 11.0, 1.5
+STREWN_ROOM, _STREWN_WIDE = 11.0, 1.5
 """The least width between title and date for decoration: in mm, and in heights of the title."""
 
 _FIELD, _FROM_FIELD = 1.3, 1.6
@@ -132,12 +132,12 @@ class Banner:
         """
         high = self.template.title_height
         more = min(_LARGER * high, (self.bar - letters.OVER_TOP * high - _CLEAR) / (0.5 + letters.OVER_TOP))
-        beside = sum(part + _BESIDE for part in (self._date_width(), self._number_width()) if part)
+        beside = self._beside()
         wide = letters.width(self.content.title, high + more)
         if more <= 0 or self.content.second or wide > width - beside:
             return
         self.least = wide + beside
-        self.title.template = self.title.template.replace(title_height=high + more)
+        self.title.enlarge(high + more)
         self.block = self.core = high + more
         self.bar -= more / 2
 
@@ -146,7 +146,7 @@ class Banner:
         title = self.fonts.width(self.content.title, self.look.title_face, _LEGIBLE * self.template.floor_size)
         number = self._number_width()
         word = self._blank_width(self.look.setting.labels("date"), 0.0)
-        left = width - number - word - 2 * _BESIDE
+        left = width - number - word - 2 * APART
         good, least = ((left - each) / self.template.date_line for each in (self.title.least_width(), title))
         return min(1.0, max(_DATE_GOOD, good), max(_DATE_LEAST, least))
 
@@ -178,7 +178,7 @@ class Banner:
     def _sides(self, w: float) -> tuple[float, float]:
         """The widths that a band's edges, logo and QR code take from w mm, on the left and on the right."""
         edge = BAND_INSET + BAND_AIR if self.banded else 0.0
-        left = self._logo_width(w) + _BESIDE if self.content.logo else 0.0
+        left = self._logo_width(w) + APART if self.content.logo else 0.0
         return edge + left, edge + (self.code + _CODE_GAP if self.code else 0.0)
 
     def _logo_width(self, w: float) -> float:
@@ -189,7 +189,7 @@ class Banner:
         """How the title fits over a table w mm wide, or by how much it doesn't."""
         room = w - sum(self._sides(w))
         if not (self.banded or self.stacked):
-            room -= sum(part + _BESIDE for part in (self._date_width(), self._number_width()) if part)
+            room -= self._beside()
         return self.title.fit(room)
 
     def draw(self, title: Fitting, pad: tuple[float, float, float], x: float, y: float, w: float) -> Iterator[Node]:
@@ -210,7 +210,7 @@ class Banner:
         if self.content.logo:
             width = self._logo_width(w)
             height = width * self.content.logo.height / self.content.logo.width
-            mark = self.content.logo.mark(left - _BESIDE - width, middle - height / 2, width)
+            mark = self.content.logo.mark(left - APART - width, middle - height / 2, width)
             yield Tag("Figure", (mark,), alt=self.locale.message("logo"))
         if self.code:
             yield from self._modules(right + _CODE_GAP, middle - self.code / 2)
@@ -229,9 +229,9 @@ class Banner:
         base, date = self._foot_base(y), self._date_width()
         yield from self._blank(self.look.setting.labels("date"), x, base, date)
         number, words = self._number_width(), self.look.setting.winner
-        right = x + w - (number + _BESIDE if number else 0.0)
+        right = x + w - (number + APART if number else 0.0)
         width = self._blank_width(words, self.template.date_line)
-        if words and self.template.games == 1 < self.template.players and x + date + 2 * _BESIDE + width <= right:
+        if words and self.template.games == 1 < self.template.players and x + date + 2 * APART + width <= right:
             yield from self._blank(words, right - width, base, width)
 
     def _foot_base(self, bottom: float) -> float:
@@ -246,7 +246,7 @@ class Banner:
         if self.stacked:
             return right, top + self.block + self.step
         base = self._on_bar(title, top) + self.small / 2 if self.bar else self._base(top)
-        return right - (self._date_width() + _BESIDE if self.template.show_date else 0.0), base
+        return right - (self._date_width() + APART if self.template.show_date else 0.0), base
 
     @property
     def ink(self) -> Colour:
@@ -268,7 +268,7 @@ class Banner:
         lower = top + self.block + self.step if self.stacked else baseline
         used, words = left, 0.0
         if not self.stacked:
-            words = sum(part + _BESIDE for part in (self._date_width(), number) if part)
+            words = self._beside()
         if template.show_title:
             # Where colour reaches the edge, tilted dice are as far from its end above as below.
             up = letters.OVER_TOP * self.title.template.title_height if self.bar else 0.0
@@ -276,7 +276,7 @@ class Banner:
             yield mark
         if template.show_date:
             start = left if self.stacked else right - self._date_width()
-            limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
+            limit = right - (number + APART if self.stacked and number else 0.0) - start
             date = self.look.setting.labels("date")
             if self.bar:
                 yield from self._field(date, start, self._on_bar(title, top), right)
@@ -284,8 +284,8 @@ class Banner:
                 yield from self._blank(date, start, lower, min(self._date_width(), limit))
         inks = self.theme.scraps
         inks = (self.theme.on(self.theme.total),) if self.bar else inks
-        area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
-        if decor := tuple(scatter(self.theme.decor, area, inks, max(_STREWN_ROOM, _STREWN_WIDE * area.h))):
+        area = Area(used + APART, top, right - used - APART - words, self.block)
+        if decor := tuple(scatter(self.theme.decor, area, inks, max(STREWN_ROOM, _STREWN_WIDE * area.h))):
             self.title.decorated = True
             yield Tag("Artifact", decor)
 
@@ -294,7 +294,7 @@ class Banner:
         second, _ = self.content.second or ("", "")
         lettered = self.title.lettered
         first = 0.0 if lettered else self.fonts.width(self.content.title, self.look.title_face, size)
-        room -= _BESIDE + (letters.width(self.content.title, self.title.template.title_height) if lettered else 0.0)
+        room -= APART + (letters.width(self.content.title, self.title.template.title_height) if lettered else 0.0)
         small = max(_SECOND * size, self.template.hint_size)
         share = min(1.0, room / (first + self.fonts.width(second, "regular", small)))
         small = max(share * small, self.template.hint_size)
@@ -305,10 +305,10 @@ class Banner:
     def _titles(self, title: Fitting, left: float, middle: float, baseline: float, right: float) -> tuple[Node, float]:
         """The title and where it ends; beside the second one, it has no dice and may be smaller."""
         size = title.size or self.title.size
-        if self.content.second and (sizes := self._second(size, right - _BESIDE - left)):
+        if self.content.second and (sizes := self._second(size, right - APART - left)):
             (text, code), (size, small) = self.content.second, sizes
             mark, end = self.title.draw(title._replace(dice=0, size=size), left, middle, baseline)
-            x = end + _BESIDE
+            x = end + APART
             other = Text(x, baseline, text, small, ink=self.title.theme.accent)
             return Tag("H1", (*mark.children, Tag("Span", (other,), lang=code))), x + self.fonts.width(
                 text, "regular", small
@@ -344,6 +344,10 @@ class Banner:
             return 0.0
         more = _FROM_FIELD - _TO_LINE if self.bar else 0.0
         return self._blank_width(self.look.setting.labels("date"), self.date_line) + more
+
+    def _beside(self) -> float:
+        """The width that date and number take beside the title, with the space before them, in mm."""
+        return sum(part + APART for part in (self._date_width(), self._number_width()) if part)
 
     def _number_width(self) -> float:
         return self.fonts.width(self.content.number, "regular", self.template.hint_size)

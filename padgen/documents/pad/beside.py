@@ -142,7 +142,7 @@ class Beside:
         template = self.template
         if self.mode == "above":
             maxima = self.hint_axis(detail) + self.gap(detail) if self._maxima(detail) else 0.0
-            room = template.label_width - 2 * template.padding - self.ordinal - self.indent(detail) - maxima
+            room = template.label_width - 2 * template.padding - self.ordinal - maxima
             widest = room / pictures.width(self.most_dice, 1.0)
             picture = self._grown(template.picture, _PICTURE_ROOMY * self.row)
             return max(template.picture_least, min(self._over_words(0.0, picture), widest))
@@ -155,11 +155,7 @@ class Beside:
         """The width of what is above names, in mm, with the numbers before it; 0 if nothing is."""
         if self.mode != "above" or not detail.pictures:
             return 0.0
-        return self.ordinal + self.indent(detail) + pictures.width(self.most_dice, self.picture_edge(detail))
-
-    def indent(self, detail: Detail) -> float:
-        """How far behind single dice the pictures above names begin, and these, in mm."""
-        return self.zone(detail) + self.gap(detail) if self.template.indent else 0.0
+        return self.ordinal + pictures.width(self.most_dice, self.picture_edge(detail))
 
     def aid_size(self, detail: Detail) -> float:
         """The size of aids in points."""
@@ -304,7 +300,7 @@ class Beside:
         if not (detail.star or line.part or line.face):
             return left  # Where the bonus has no star, its name and that of the sum begin with the dice.
         if self.over(line, detail):
-            return left + self.indent(detail)
+            return left
         if not (line.part == 0 or line.face or (self.mode == "before" and detail.pictures)):
             return left  # No dice are before it.
         if line.part == 0 and self._alone(detail):

@@ -96,9 +96,7 @@ class Labels:
             yield from self.pictured.star(left, middle, edge)
         elif line.shown and detail.pictures:
             edge = plan.picture_edge(detail)
-            if plan.over(line, detail):
-                left += plan.indent(detail)
-            elif plan.mode == "after":
+            if plan.mode == "after":
                 left = self._before_hints(line) - pictures.width(len(line.shown), edge)
             # Where its name has no colour of its own, the best row's dice have that of the others.
             apart = line.strong and self.theme.strong != self.theme.ink

@@ -85,6 +85,10 @@ class Title:
         theme = self.theme
         self.theme = theme.replace(accent=WHITE, signal=WHITE, strong=WHITE, light=theme.accent)
 
+    def enlarge(self, height: float) -> None:
+        """Give dice with its letters this size in mm."""
+        self.template = self.template.replace(title_height=height)
+
     @property
     def height(self) -> float:
         """The height in mm, without accents."""
