@@ -172,8 +172,8 @@ def _is_best(row: Row) -> bool:
 
 
 def overhang(theme: Theme, reach: float, variant: Variant) -> float:
-    """How far the rules of a table without a title reach beyond its text, in mm: to the ends of the best row's box.
+    """How far the lines of a table without a title reach beyond its words, in mm: to the ends of the best row's box.
 
-    The box itself has this ``reach``; rules don't if it has round corners, or if there is none.
+    That box has this ``reach``.  Lines end with the words if it has round corners, or if no row has a box.
     """
     return 0.0 if theme.radius or not any(map(_is_best, variant.rows)) else reach

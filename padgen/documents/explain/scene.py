@@ -112,9 +112,9 @@ def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
 
 
 class Ornament(NamedTuple):
-    """Three dice without a disc: a name, their centres in edges, and the area that they take with their shadows, too.
+    """Three dice on paper: the name of their drawing, and in edges their centres and the area with their shadows.
 
-    Their edges grow by so many mm a ``step``: a few sizes serve all languages of a booklet, and each is written once.
+    Edges are multiples of ``step``, in mm: few sizes serve all languages of a booklet, and each is written once.
     """
 
     name: str

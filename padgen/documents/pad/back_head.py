@@ -48,7 +48,7 @@ class Head(NamedTuple):
 def plain_head(look: Look, title: str, inner: Area, reach: float, liked: float) -> Head | Problem:
     """The title, ``liked`` points large or smaller, with dice at its right: above a rule, or on the theme's band.
 
-    A band reaches so many mm beyond the text, and a rule as far as those of the table.
+    A band reaches so many mm beyond the text, and the line as far as those of the table.
     """
     fonts, theme, least = look.fonts, look.theme, look.template.floor_size
     fitted = fit(fonts, title, "bold", liked, least, inner.w)
@@ -107,7 +107,7 @@ def front_head(look: Look, title: str, inner: Area, reach: float, plain: Head) -
 
 
 def _rule(look: Look, inner: Area, reach: float, y: float) -> Line:
-    """The rule below a title, as long as those of the table."""
+    """The line below a title, as long as those of the table."""
     over = overhang(look.theme, reach, look.setting.variant)
     return Line(inner.x - over, y, inner.x + inner.w + over, y, look.weight(look.theme.group), look.theme.frame)
 
