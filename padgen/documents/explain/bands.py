@@ -17,6 +17,7 @@ from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import TURN, Band, Block
+from padgen.documents.text.capitals import accented
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker
 from padgen.languages import Locale
@@ -63,6 +64,7 @@ class Bands:
         justify = template.justify and not right_to_left(locale.code)
         self.breaker = _breaker(setting.fonts, locale, template.hyphenate, justify)
         self.short, self.sections = bool(short), tuple(short) or sections(locale)
+        self.accented = any(accented(section.heading) for section in self.sections)
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         self.folded_once = template.fold == 2

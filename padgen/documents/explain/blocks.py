@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
-from unicodedata import decomposition
 
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
@@ -19,9 +18,6 @@ from padgen.page.marks import MM, Anchor, Box, Ink, Node, Tag, Text
 
 _INDENT = 1.0
 """Ems: the indent of a paragraph below another."""
-
-_LIFTED = 0.12
-"""How much higher than in the middle of its line a heading stands, in lines, so that it doesn't touch its text."""
 
 _AFTER_HEAD = 0.7
 """Ems between a heading and the text on its line."""
@@ -53,8 +49,11 @@ _INTRODUCED = 0.42
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
-_ABOVE, _BELOW = 0.52 + _LIFTED, 0.5
-"""The space above and below the lines of a worked example in its box, in lines; those begin with a heading."""
+_ABOVE, _BELOW = 0.52, 0.5
+"""The space above and below the lines of a worked example in its box, in lines; those begin with a heading.
+
+Above a heading that is lifted there is so much more.
+"""
 
 
 def prose(
@@ -90,7 +89,7 @@ class Panel(NamedTuple):
     def draw(self, x: float, y: float, h: float) -> tuple[Node, ...]:
         """A tinted box, or an outlined one where nothing is filled."""
         style, theme = self.style, self.style.theme
-        reach, above, fill = style.reach, _ABOVE * style.leading, style.tint(theme.box)
+        reach, above, fill = style.reach, (_ABOVE + style.lifted) * style.leading, style.tint(theme.box)
         stroke = None if fill else theme.line
         wide, high = self.width + 2 * reach, h + above + _BELOW * style.leading
         return (Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius),)
@@ -111,7 +110,7 @@ def _section(
         if len(head.atoms) == 1 and wide <= free:
             shown = partial(legend, locale.label("kept"), style, fonts)
             (only,) = head.atoms
-            drawn = partial(_with_legend, only.draw, shown, width - wide, _heading_rise(section, style, fonts))
+            drawn = partial(_with_legend, only.draw, shown, width - wide, _heading_rise(style, fonts))
             head, explained = head._replace(atoms=(only._replace(draw=drawn),)), False
     yield head
     if picture:
@@ -144,18 +143,15 @@ def _heading_leading(style: Style) -> float:
     return style.leading * math.ceil(style.heading * 1.1 / MM / style.leading)
 
 
-def _heading_rise(section: Section, style: Style, fonts: Fonts) -> float:
+def _heading_rise(style: Style, fonts: Fonts) -> float:
     """The distance from the top of a heading's line to its baseline."""
-    # Where the space above is less than a line, a higher heading would be too near to the text there, and accents of
-    # capitals would leave the panel.
-    accented = any(char.isupper() and decomposition(char) for char in section.heading)
-    lifted = _LIFTED if style.section_gap >= 1 and not accented else 0.0
-    return _heading_leading(style) - (0.5 + lifted) * style.leading + fonts.cap_height("bold", style.heading) / 2
+    cap = fonts.cap_height("bold", style.heading)
+    return _heading_leading(style) - (0.5 + style.lifted) * style.leading + cap / 2
 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
     """A section's heading; it is a named place if the style has an ``anchor``."""
-    leading, rise = _heading_leading(style), _heading_rise(section, style, breaker.fonts)
+    leading, rise = _heading_leading(style), _heading_rise(style, breaker.fonts)
     lines = breaker.lines(section.heading, width / style.heading, "bold")
     anchor = anchor_of(section, style)
     drawn = DrawnLines(lines, style.heading, "bold", style.theme.accent, rise, breaker.fonts, anchor=anchor)

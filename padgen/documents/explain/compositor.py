@@ -269,7 +269,9 @@ class _Compositor(Bands):
 
     def _fits(self, index: int) -> Try | None:
         if index not in self.tried:
-            self.tried[index] = self._try(styled(self.template, self.theme, self.sizes[index], self.anchor))
+            size = self.sizes[index]
+            style = styled(self.template, self.theme, size, self.anchor, accented=self.accented)
+            self.tried[index] = self._try(style)
         tried = self.tried[index]
         return None if tried.wide or tried.filled.overflow else tried
 

@@ -12,21 +12,24 @@ DIE_STEP = 1.18
 _HEAVY = 0.32
 """Points: the outline of a die that stands for a dark one, for each mm of its size."""
 
+_LIFTED = 0.12
+"""How much higher than in the middle of its line a heading stands, in lines, so that it doesn't touch its text."""
+
 
 class Style(NamedTuple):
     """The look of blocks of one text size; sizes are in points, lengths in mm.
 
-    ``table`` is the size of the table's text about rows, ``title`` that of its heading, ``die`` the width of
-    its dice, which may become ``die_most``; its rows have ``row_pad`` ems above and below their contents and
-    become up to ``row_most`` times as high. ``roll_die`` is the least width of dice in worked examples with
-    words beside them. Coloured boxes ``reach`` beyond the text on both sides. Without ``fill`` there are no
-    solid areas. ``strong`` is the face of titles and figures. The named places of headings begin with
-    ``anchor``. No text is smaller than ``least``, and none of the table's about rows than ``table_least``. Above
-    a heading there are ``section_gap`` lines. A column of text that is ``alone`` on its panel needn't be on the
-    grid of another one. In a ``roomy`` table whose columns are narrow, dice are below the words even where they
-    would be higher beside them.  Parts of a table may begin on one ``level``, and
-    have rows up to ``unlike`` times as high on one panel as on the other. ``line`` is the ``leading`` before lines
-    stood further apart, or 0 if they don't.
+    ``table`` is the size of the table's text about rows, ``title`` that of its heading, ``die`` the width of its
+    dice, which may become ``die_most``; its rows have ``row_pad`` ems above and below their contents and become up
+    to ``row_most`` times as high. ``roll_die`` is the least width of dice in worked examples with words beside
+    them. Coloured boxes ``reach`` beyond the text on both sides. Without ``fill`` there are no solid areas.
+    ``strong`` is the face of titles and figures. The named places of headings begin with ``anchor``. No text is
+    smaller than ``least``, and none of the table's about rows than ``table_least``. Above a heading there are
+    ``section_gap`` lines; it is ``lifted`` above the middle of its own by so many. A column of text that is
+    ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table whose columns are narrow,
+    dice are below the words even where they would be higher beside them. Parts of a table may begin on one
+    ``level``, and have rows up to ``unlike`` times as high on one panel as on the other. ``line`` is the
+    ``leading`` before lines stood further apart, or 0 if they don't.
     """
 
     size: float
@@ -43,6 +46,7 @@ class Style(NamedTuple):
     least: float = SMALLEST
     table_least: float = SMALLEST
     section_gap: float = 1.0
+    lifted: float = 0.0
     alone: bool = False
     roll_die: float = 3.0
     die_most: float = 0.0
@@ -72,8 +76,13 @@ class Style(NamedTuple):
         return ink if self.fill else None
 
 
-def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | None = None) -> Style:
-    """The look of a template's blocks at a text size in points."""
+def styled(
+    template: LeafletTemplate, theme: Theme, size: float, anchor: str | None = None, *, accented: bool = False
+) -> Style:
+    """The look of a template's blocks at a text size in points; capitals of headings may be ``accented``."""
+    # Where the space above is less than a line, a higher heading would be too near to the text there, and accents of
+    # capitals would leave the panel.
+    lifts = template.section_gap >= 100 and not accented
     least = size if template.table_large else template.table_least
     return Style(
         size=size,
@@ -90,6 +99,7 @@ def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | N
         least=min(template.size_least, template.table_least),
         table_least=least,
         section_gap=template.section_gap / 100,
+        lifted=_LIFTED if lifts else 0.0,
         alone=template.columns == 1,
         roll_die=template.roll_die,
         die_most=template.die_most,

@@ -30,8 +30,8 @@ _BAND = 0.5
 _FRONT = 0.7
 """The size of the front's title on the back, as a share of its size there."""
 
-_DICE_OVER = 0.3
-"""The space for tilted dice beside a title above its capitals, in heights of a capital."""
+_DICE_OVER, _DICE_BESIDE = 0.3, 0.1
+"""The space for tilted dice beside a title above its capitals, and at their right, in heights of a capital."""
 
 _CORNER = 0.02
 """How far inside the area dice with letters stand for their corners to be in it, in dice."""
@@ -89,7 +89,8 @@ def front_head(look: Look, title: str, inner: Area, reach: float, plain: Head) -
     height = _FRONT * template.title_height
     less = Look(look.setting._replace(template=template.replace(title_size=size, title_height=height)))
     shown = Title(less, title)
-    fitting = None if shown.banded or template.back_light or not shown.shown else shown.fit(inner.w)
+    kept = shown.shown and not (shown.banded or template.back_light)
+    fitting = shown.fit(inner.w - _DICE_BESIDE * shown.cap) if kept else None
     if fitting is None or isinstance(fitting, Problem) or (not fitting.letters and fitting.size < plain.size):
         return None
     if fitting.letters:

@@ -295,9 +295,10 @@ class Banner:
         lettered = self.title.lettered
         first = 0.0 if lettered else self.fonts.width(self.content.title, self.look.title_face, size)
         room -= APART + (letters.width(self.content.title, self.title.template.title_height) if lettered else 0.0)
-        small = max(_SECOND * size, self.template.hint_size)
+        # It is never nearly as large as a title that shrinks.
+        small = max(_SECOND * size, self.template.floor_size)
         share = min(1.0, room / (first + self.fonts.width(second, "regular", small)))
-        small = max(share * small, self.template.hint_size)
+        small = max(share * small, min(self.template.hint_size, small))
         rest = room - self.fonts.width(second, "regular", small)
         share = min(1.0, rest / first) if first else float(rest >= 0)
         return (share * size, small) if share >= _SECOND_LEAST else None

@@ -1,7 +1,7 @@
 """Words in capitals."""
 
 import re
-from unicodedata import normalize
+from unicodedata import decomposition, normalize
 
 _GREEK = r"[\u0370-\u03ff\u1f00-\u1fff]+"
 _APART = (("(?<=[άέόύ])ι", "ϊ"), ("(?<=[άέήό])υ", "ϋ"))
@@ -17,6 +17,15 @@ def capitals(text: str) -> str:
     ('ΣΥΝΟΛΟ', 'ΡΟΛΟΪ', 'ΠΑΝΩ Ή ΚΑΤΩ', 'SOUČET')
     """
     return re.sub(_GREEK, lambda match: _greek(match[0].lower()), text).upper()
+
+
+def accented(text: str) -> bool:
+    """Whether a capital of the text has an accent.
+
+    >>> accented("Část"), accented("Tahák"), accented("Ход"), accented("Й")
+    (True, False, False, True)
+    """
+    return any(char.isupper() and decomposition(char) for char in text)
 
 
 def _greek(word: str) -> str:

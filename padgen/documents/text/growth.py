@@ -32,7 +32,7 @@ MODERATE = (
 )  # fmt: skip
 """How far columns grow, and the share of their panel up to which they do: as far as looks well, or until it is full."""
 
-_WAYS = (*MODERATE, (Growth(0.12, 1.0, 1.0), _ENOUGH), (Growth(0.18, 1.0, 1.0), _ENOUGH))
+_WAYS = (*MODERATE, (Growth(0.12, 1.0, 1.0), _ENOUGH), (Growth(0.2, 1.0, 1.0), _ENOUGH))
 """The same, and further where nothing else fills a panel: a gap of one line never becomes more than two."""
 
 
@@ -63,5 +63,5 @@ def levelled(height: float, gaps: float, pictures: float, room: float, lines: fl
             break
         found, reached = most, high
     own = growth(height, gaps, pictures, room)
-    more = min(own.lines, FULL * whole / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
+    more = min(own.lines, _ENOUGH * whole / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
     return found._replace(lines=max(lines, more))
