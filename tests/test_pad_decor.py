@@ -1,4 +1,4 @@
-"""What themes strew over pads, and the colours of themes in printing inks."""
+"""Dice beside titles, what themes strew over pads, and the colours of themes in printing inks."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import math
 from itertools import pairwise
 
 import pytest
-from pads import first_sheet
+from leaflets import CODES
+from pads import bound, first_sheet
 from sheets import Rect, Sheet
 
 from padgen import languages, templates
-from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Path, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Path, Text, Use, leaves
 from padgen.pdf.plates import NO_INK, Plates
 from padgen.templates.colours import deep, pale, read_colour
 
@@ -80,6 +81,21 @@ def test_the_head_is_left_to_its_words(template: str, theme: str) -> None:
     sheet = first_sheet("ru", theme="winter")
     word = next(p.rect for p in sheet.texts if p.cell == 1 and p.leaf.text == "Имя")  # type: ignore[union-attr]
     assert min(rect.x0 for rect in drawings(sheet)) >= word.x1 - sheet.cells[1].x0 + 3 - 0.1
+
+
+@pytest.mark.parametrize(("template", "most"), [("landscape", 5), ("large-print", 2), ("tall", 4), ("classic", 2)])
+def test_dice_fill_the_line_of_a_title(template: str, most: int) -> None:
+    """As many of five as have room are beside a title in words, but no more than two beside one that is smaller."""
+    counts = []
+    for code in CODES:
+        sheet, title = first_sheet(code, template=template), bound(code, "classic")[1].title
+        cell = sheet.texts[0].cell
+        found = [p.leaf for p in sheet.texts if p.cell == cell and isinstance(p.leaf, Text) and p.leaf.text == title]
+        for shown in (leaf for leaf in found if leaf.face == "extrabold"):
+            counts.append(sum(isinstance(p.leaf, Die) and p.leaf.tilt != 0 for p in sheet.dice if p.cell == cell))
+            assert counts[-1] <= 2 or shown.size == templates.load_pad(template).title_size
+    assert max(counts) == most
+    assert template != "landscape" or set(counts) == {5}
 
 
 def test_ink_saver_has_no_drawings() -> None:

@@ -26,6 +26,9 @@ _DIE_TILTS = (-9.0, 8.0, -5.0, 7.0, -8.0)
 _DIE_FACES = (5, 2, 6, 3, 4)
 """Dice beside a title: their edge in capitals, the gaps between and before them in dice and capitals."""
 
+_DICE_ENOUGH = 2
+"""A title doesn't shrink for more dice than these."""
+
 _SIZE_STEP = 0.25
 """Points between the sizes that are tried on a band."""
 
@@ -143,7 +146,7 @@ class Title:
             # The dice shrink with the title.
             whole = self.fonts.width(self.text, face, self.size) + self._dice_width(dice, self.cap)
             size = min(self.size, int(self.size * room / whole / _SIZE_STEP) * _SIZE_STEP)
-            if size >= least:
+            if size >= (self.size if dice > _DICE_ENOUGH else least):
                 return Fitting(size, dice)
         alone = self.fonts.fit(self.text, face, self.size, room, floor)
         return None if alone is None else Fitting(alone)

@@ -72,7 +72,8 @@ class Piece(NamedTuple):
     def growth(self, room: float) -> Growth:
         """How its single column grows into this room below it."""
         (column,) = self.columns
-        size = self.height, *self.band.spare(*column), room
+        # Its first line stays where it is.
+        size = self.height - self.band.atoms[column[0]].height, *self.band.spare(*column), room
         return growth(*size) if self.lines is None else levelled(*size, self.lines)
 
     def extras(self, room: float) -> list[list[float]]:

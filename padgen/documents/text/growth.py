@@ -63,5 +63,5 @@ def levelled(height: float, gaps: float, pictures: float, room: float, lines: fl
             break
         found, reached = most, high
     own = growth(height, gaps, pictures, room)
-    more = min(own.lines, _ENOUGH * whole / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
+    more = min(own.lines, FULL * whole / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
     return found._replace(lines=max(lines, more))
