@@ -107,6 +107,15 @@ def test_sections_are_whole_below_a_row() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_no_hole_is_below_a_row(code: str) -> None:
+    """The sections side by side end a line apart at most, in every game."""
+    for page in pages(code):
+        if found := row(page):
+            ends = [section[-1].y for section in found]
+            assert max(ends) - min(ends) <= 1.1 * leading(columns(page)[0])
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_columns_end_on_one_level(code: str) -> None:
     """With even gaps their last lines are half a line apart at most."""
     for page in pages(code):

@@ -203,6 +203,11 @@ def test_any_damage_is_refused_or_harmless(tmp_path: Path) -> None:
         ),
         ("form en --pdf-standard a-2a", "--pdf-standard: a form adds up with scripts, which PDF/A forbids (leave it"),
         ("form en --pdf-standard x-4", "--pdf-standard: a form has fields to fill in, which PDF/X forbids (leave it"),
+        (
+            "form en --pdf-standard x-4 --icc press.icc",
+            "--pdf-standard: a form has fields to fill in, which",
+        ),
+        ("form en --icc press.icc", "--icc: a form has no use for a profile (leave it out, or make a pad)"),
         ("pad en --pdf-standard x-1a", "--pdf-standard"),
         ("pad en --spot Navy", "--spot: the CMYK of 'Navy' is unknown (write it with its percentages, like 'Navy=100,"),
         ("leaflet en --spot =1,2,3,4", "--spot: '=1,2,3,4' names no ink (write it like 'PANTONE 286 C=100,75,0,5')"),

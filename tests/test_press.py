@@ -361,6 +361,28 @@ def test_words_on_a_light_spot_are_black(theme: str) -> None:
     assert WHITE in dice
 
 
+@pytest.mark.parametrize(
+    ("bind", "up"), [("none", 1), ("none", 4), ("none", 5), ("glue-top", 4), ("punch-left", 1), ("punch-left", 4)]
+)
+def test_backs_have_the_marks_of_their_fronts(bind: str, up: int) -> None:
+    """Cuts are at the same places on both sides, and holes behind each other when the sheet is turned."""
+    options: dict[str, Any] = {"up": up, "bind": bind, "bleed": 3.0, "crop_marks": True, "rules_on_back": True}
+    front, back = pressed("en", **options).pages
+    found = []
+    for page, turned in ((front, False), (back, True)):
+        left, top, wide, high = page.trim
+        lines = [mark for mark in page.children if isinstance(mark, Line) and mark.weight == 0.25]
+        lines = [line for line in lines if not (left < line.x1 < left + wide and top < line.y1 < top + high)]
+        holes = [mark for mark in page.children if isinstance(mark, Box) and mark.radius == 2.5]
+        assert bool(holes) == (bind == "punch-left")
+        places = {(*sorted((line.x1, line.x2)), line.y1, line.y2) for line in lines}
+        places |= {(hole.x, hole.x + hole.w, hole.y, hole.y) for hole in holes}
+        mirrored = {(page.width - high, page.width - low, *ys) for low, high, *ys in places}
+        found.append({tuple(round(part, 3) for part in place) for place in (mirrored if turned else places)})
+    assert found[0] == found[1]
+    assert len(found[0]) >= 8
+
+
 @pytest.mark.parametrize("template", ["a5", "classic"])
 def test_backs_have_the_ground_of_their_fronts(template: str) -> None:
     """Printed paper is printed on both sides, with its bleed."""

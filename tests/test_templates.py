@@ -136,8 +136,8 @@ def ink(data: bytes, dpi: int = 400) -> float:
     return sum(count * (255 - level) for level, count in enumerate(histogram)) / 255 / (picture.width * picture.height)
 
 
-@pytest.mark.parametrize("theme", [None, "nordic", "retro", "winter", "birthday", "night"])
-def test_ink_saver_saves_ink(theme: str | None) -> None:
+@pytest.mark.parametrize("theme", templates.names("theme"))
+def test_ink_saver_saves_ink(theme: str) -> None:
     """In every theme it needs at most 42 % of classic's ink, and covers at most 4.5 % of the page."""
     saver, classic = (ink(render(make("fi", template=name, theme=theme))) for name in ("ink-saver", "classic"))
     assert saver < 0.42 * classic

@@ -296,6 +296,24 @@ def test_every_problem_of_a_theme_is_reported(tmp_path: Path) -> None:
     assert "fonts" not in told.value.problems[2].fix  # a key of templates only
 
 
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("line: '#8c8c8c'\ncomputed: '#b8b8b8'", "line: #8c8c8c on computed has a contrast of 1.7"),
+        ("quiet: '#707070'\ncell: '#a0a0a0'", "quiet: #707070 on cell has a contrast of 1.8"),
+        ("line: '#8c8c8c'\ncolumns: '#b0b0b0 #ffffff'", "line: #8c8c8c on columns has a contrast of 1.5"),
+        ("strong: '#707070'\ncolumns: '#b0b0b0 #ffffff'", "strong: #707070 on columns has a contrast of 2.3"),
+    ],
+)
+def test_contrast_is_checked_on_every_ground(keys: str, told: str, tmp_path: Path) -> None:
+    """Words and lines are told apart from the cells, columns and computed rows that they stand on."""
+    mine = tmp_path / "pale.yaml"
+    mine.write_text(f"extends: plain\n{keys}\n", encoding="utf-8")
+    with pytest.raises(PadgenError) as found:
+        templates.load_theme(mine)
+    assert told in str(found.value)
+
+
 @pytest.mark.parametrize("name", ["nordik", "themes/none.yaml"])
 def test_unknown_themes_are_reported(name: str) -> None:
     """An unknown theme is refused, and for a misspelled one the right name is suggested."""

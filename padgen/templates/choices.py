@@ -32,6 +32,9 @@ _DIE = 2.2
 _SMALL = 0.6
 """Pads that are scaled to less than this share lose the column of maxima."""
 
+_ALIKE = 0.9
+"""Those that are scaled to no less than this share keep the height of their head, as on Letter instead of A4."""
+
 _LINE = 1.35
 """The least height of a row, relative to its smallest text."""
 
@@ -179,7 +182,7 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         margin=length(template.margin, _EDGE),
         margin_least=length(template.margin_least, _EDGE),
         padding=length(template.padding, 0.7),
-        head_height=length(template.head_height, line + 1.0),
+        head_height=template.head_height if _ALIKE <= scale < 1 else length(template.head_height, line + 1.0),
         # The room that handwriting needs doesn't grow with the paper.
         row_least=length(template.row_least, line) if scale < 1 else template.row_least,
         row_most=length(template.row_most, line, higher),

@@ -182,8 +182,8 @@ class Theme(Screen):
 
 _WORDS = {
     "ink": ("label", "computed", "cell", "columns"),
-    "quiet": ("label", "computed"),
-    "strong": ("label", "computed", "cell"),
+    "quiet": ("label", "computed", "cell", "columns"),
+    "strong": ("label", "computed", "cell", "columns"),
     "aid": ("label",),
     "accent": (),
     "players": (),
@@ -192,7 +192,15 @@ _WORDS = {
 """Each colour of words and what it may stand on beside paper."""
 
 _SEVERAL = ("dice", "columns", "players")
-_LINES = ("line", "frame", "total", "signal", "dice", "row_dice")
+_LINES = {
+    "line": ("label", "computed", "cell", "columns"),
+    "frame": ("label", "computed", "cell", "columns"),
+    "total": (),
+    "signal": (),
+    "dice": ("label",),
+    "row_dice": ("label",),
+}
+"""Each colour of lines and what it may stand on beside paper."""
 
 
 def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
@@ -212,8 +220,8 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
     back = [("cover", theme.cover) if theme.cover else paper[0]]
     for key in ("cover_title", "cover_words"):
         yield from _too_pale(key, getattr(theme, key), back, LEGIBLE, "words")
-    for key in _LINES:
-        behind = paper if key in ("total", "signal") else paper + [("label", ink) for ink in inks("label")]
+    for key, grounds in _LINES.items():
+        behind = paper + [(name, ink) for name in grounds for ink in inks(name)]
         for own in inks(key):
             yield from _too_pale(key, own, behind, VISIBLE, "lines")
     yield from pale_on_screens(theme, theme.players)
@@ -239,7 +247,8 @@ def _too_pale(
     key: str, own: Colour, behind: list[tuple[str, Colour]], least: float, what: str
 ) -> Iterator[tuple[str, str, str]]:
     """The pair with the least contrast between a colour and what is behind it, if that is too low."""
-    ratio, name = min(((contrast(own, ink), name) for name, ink in behind), default=(21.0, ""))
+    pairs = ((contrast(own, ink), name) for name, ink in behind)
+    ratio, name = min(pairs, key=lambda pair: pair[0], default=(21.0, ""))
     if ratio < least:
         told = f"{show_colour(own)} on {name} has a contrast of {ratio:.2f}; {what} need {least:g}"
         yield key, told, "make one darker or the other lighter"

@@ -38,6 +38,9 @@ _LARGER = 1.03
 _LESS_FULL = 0.06
 """How much less well such text may fill its panels where it is as wide as they are, because it may be stretched."""
 
+_ROW_APART = 1.5
+"""Lines: sections in a row end less far apart."""
+
 _ROUNDING = 1e-6
 """Smaller differences between qualities are rounding errors."""
 
@@ -214,13 +217,20 @@ class _Compositor(Bands):
             if self._in_columns:
                 whole_sections = together(balanced.filled.panels)
                 share = whole_sections * self._columned(balanced)
-                if plan.row and whole_sections < 1.0:
+                if plan.row and (whole_sections < 1.0 or self._gapes(balanced)):
                     continue
             found = self._value(size, balanced) * plan.worth * share
             if found > worth:
                 quality = self._value(balanced.style.size, balanced) / balanced.style.size * share
                 best, worth = Best(plan, balanced, quality), found
         return best
+
+    @staticmethod
+    def _gapes(tried: Try) -> bool:
+        """Whether sections in a row end more than a line apart, which leaves a hole below the shorter one."""
+        row = tried.filled.panels[0][0]
+        ends = [row.band.height(*column) for column in row.columns]
+        return max(ends) - min(ends) > _ROW_APART * tried.style.leading
 
     def _columned(self, tried: Try) -> float:
         """The factor for columns of a single panel that don't end on one level, or that can't reach its foot."""

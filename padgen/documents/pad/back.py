@@ -301,7 +301,7 @@ def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, 
     content = tuple(moved(nodes, *spots[0])) if tagged else ()
     copies = tuple(Use(symbol, x, y) for x, y in spots[len(content) > 0 :])
     behind = () if ground is None else (Tag("Artifact", (Box(*paper.bled, fill=ground),)),)
-    return paper.page((*behind, *content, *copies))
+    return paper.page((*behind, *content, *copies, *paper.crop_marks(back=True)))
 
 
 def _left(margin: float) -> float:

@@ -76,19 +76,25 @@ class Paper:
 
     def marks(self) -> Iterator[Node]:
         """Cutting marks and the ruler, which are artifacts."""
-        if self.template.crop_marks:
-            trim = Area(self.origin, self.origin, self.width, self.height)
-            yield from finishing.crop_marks(self.template, trim, *self._cuts())
-            for x, y in self.spots:
-                left, top = self.bound
-                cell = Area(x - left, y - top, self.pad_width + left, self.pad_height + top)
-                yield from finishing.guides(self.template, cell, (left, top, 0.0, 0.0))
-        elif self.template.cut_marks:
+        yield from self.crop_marks()
+        if self.template.cut_marks and not self.template.crop_marks:
             yield from self._cut_marks()
         if self.template.ruler:
             yield from self._ruler()
 
     # Cutting.
+
+    def crop_marks(self, *, back: bool = False) -> Iterator[Leaf]:
+        """The marks outside the trim and the guides for holes, mirrored on the ``back`` of the sheet."""
+        if not self.template.crop_marks:
+            return
+        trim, (left, top) = Area(self.origin, self.origin, self.width, self.height), self.bound
+        yield from finishing.crop_marks(self.template, trim, *self._cuts())
+        for x, y in self.spots:
+            start = 2 * self.origin + self.width - x - self.pad_width if back else x - left
+            cell = Area(start, y - top, self.pad_width + left, self.pad_height + top)
+            edges = (0.0, top, left, 0.0) if back else (left, top, 0.0, 0.0)
+            yield from finishing.guides(self.template, cell, edges)
 
     def _cuts(self) -> tuple[list[float], list[float]]:
         """The positions of all cuts, including the edges: one between neighbours, or two if there is a gutter."""
