@@ -159,6 +159,9 @@ def _object_problems(pdf: pikepdf.Pdf) -> Iterator[str]:
                 yield f"a picture in {thing.ColorSpace}"
         if not isinstance(thing, pikepdf.Dictionary | pikepdf.Stream):
             continue
+        spaces = [*thing.get("/Resources", {}).get("/ColorSpace", {}).values()]
+        spaces += [thing.ColorSpace] if "/ShadingType" in thing else []
+        yield from (f"a colour in {space!r}" for space in spaces if _forbidden(space))
         if thing.get("/S") == "/JavaScript" or thing.get("/S") in ("/Launch", "/URI", "/GoTo", "/SubmitForm"):
             yield f"an action {thing.S}"
         if thing.get("/Type") == "/ExtGState":
@@ -170,6 +173,18 @@ def _object_problems(pdf: pikepdf.Pdf) -> Iterator[str]:
     for source in contents(pdf):
         used = {str(step.operator) for step in pikepdf.parse_content_stream(source)}
         yield from (f"the operator {name}" for name in sorted(used & _FORBIDDEN_OPERATORS))
+
+
+def _forbidden(space: pikepdf.Object) -> bool:
+    """Whether a colour space is for screens, or a spot's alternate is."""
+    if isinstance(space, pikepdf.Name):
+        return str(space) in _FORBIDDEN_SPACES
+    kind, *parts = space
+    if kind == pikepdf.Name.ICCBased:
+        return int(parts[0].N) != 4
+    return str(kind) in _FORBIDDEN_SPACES or any(
+        _forbidden(part) for part in parts if isinstance(part, pikepdf.Name | pikepdf.Array)
+    )
 
 
 def _state_problems(state: pikepdf.Dictionary) -> Iterator[str]:

@@ -102,6 +102,14 @@ def test_the_check_for_presses_finds_what_is_missing() -> None:
     for word in ("Trapped", "PDFXVersion", "MetadataDate", "DocumentID", "output intents", "Link", "PDF 1.6"):
         assert word in found
     assert "the operator rg" in press_problems(padgen.pad("en", theme="nordic").to_bytes())
+    screen = pikepdf.Array(
+        [pikepdf.Name.Separation, pikepdf.Name("/Own"), pikepdf.Name.DeviceRGB, pikepdf.Dictionary()]
+    )
+    with pikepdf.open(io.BytesIO(padgen.pad("en", cmyk=True).to_bytes())) as file:
+        file.pages[0].Resources.ColorSpace = pikepdf.Dictionary(Own=screen)
+        file.save(changed := io.BytesIO())
+    assert "a colour in" in "\n".join(press_problems(changed.getvalue()))
+    assert "a colour in" not in "\n".join(press_problems(padgen.pad("en", cmyk=True, spot=SPOT).to_bytes()))
 
 
 def test_a_logo_is_separated_for_the_press(press: Path, tmp_path: Path) -> None:
@@ -257,6 +265,17 @@ def test_a_spot_has_its_plate_and_words_are_on_blacks_alone(press: Path, folder:
         assert black.crop(box).getextrema()[1] > 200
         low, high = spot.crop(box).getextrema()
         assert 30 <= low == high
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("kind", "options"), [("leaflet", {"template": "a4-fold"}), ("booklet", {"impose": True})])
+def test_leaflets_and_booklets_have_two_plates(kind: str, options: dict[str, Any], press: Path, folder: Path) -> None:
+    """Their covers are in the spot and black alone."""
+    document = getattr(padgen, kind)("en", theme="nordic", spot=SPOT, pdf_standard="x-4", icc=press, **options)
+    found = plates(document.to_bytes(), folder)
+    assert set(found) == {"Cyan", "Magenta", "Yellow", "Black", "PANTONE 286 C"}
+    assert all(found[name].getextrema() == (0, 0) for name in ("Cyan", "Magenta", "Yellow"))
+    assert found["PANTONE 286 C"].getextrema()[1] == 255
 
 
 @pytest.mark.browser
