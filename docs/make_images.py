@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 import re
 import shlex
 import sys
 import tempfile
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 import pypdfium2
@@ -53,11 +54,10 @@ def on_a_desk(pages: list[Image.Image]) -> Image.Image:
     return desk.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
 
 
-def main(names: list[str]) -> None:
-    """Make the named pictures, or all."""
+def pictures(names: Container[str] = ()) -> Iterator[tuple[str, Image.Image]]:
+    """The named pictures of the gallery, or all, with their names; the commands run in a temporary folder."""
     sections = SECTION.findall((DOCS / "gallery.md").read_text(encoding="utf-8"))
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for commands, name in sections:
             if names and name not in names:
                 continue
@@ -66,10 +66,15 @@ def main(names: list[str]) -> None:
                 if line.startswith("$ padgen "):
                     run(shlex.split(line)[2:])
             files = [Path(line) for line in lines if line.endswith(".pdf") and not line.startswith("$")]
-            pictures = [page(file, number) for file in files for number in PAGES.get(name, (1,))]
-            target = DOCS / "images" / f"{name}.png"
-            on_a_desk(pictures).save(target, optimize=True)
-            print(target.name, target.stat().st_size)
+            yield name, on_a_desk([page(file, number) for file in files for number in PAGES.get(name, (1,))])
+
+
+def main(names: list[str]) -> None:
+    """Make the named pictures, or all."""
+    for name, picture in pictures(names):
+        target = DOCS / "images" / f"{name}.png"
+        picture.save(target, optimize=True)
+        print(target.name, target.stat().st_size)
 
 
 if __name__ == "__main__":
