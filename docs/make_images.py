@@ -7,7 +7,7 @@ import re
 import shlex
 import sys
 import tempfile
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from pathlib import Path
 
 import pypdfium2
@@ -54,8 +54,9 @@ def on_a_desk(pages: list[Image.Image]) -> Image.Image:
     return desk.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
 
 
-def pictures(names: Container[str] = ()) -> Iterator[tuple[str, Image.Image]]:
-    """The named pictures of the gallery, or all, with their names; the commands run in a temporary folder."""
+def pictures(names: Container[str] = ()) -> dict[str, Image.Image]:
+    """The named pictures of the gallery, or all; the commands run in a temporary folder."""
+    found = {}
     sections = SECTION.findall((DOCS / "gallery.md").read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for commands, name in sections:
@@ -66,12 +67,13 @@ def pictures(names: Container[str] = ()) -> Iterator[tuple[str, Image.Image]]:
                 if line.startswith("$ padgen "):
                     run(shlex.split(line)[2:])
             files = [Path(line) for line in lines if line.endswith(".pdf") and not line.startswith("$")]
-            yield name, on_a_desk([page(file, number) for file in files for number in PAGES.get(name, (1,))])
+            found[name] = on_a_desk([page(file, number) for file in files for number in PAGES.get(name, (1,))])
+    return found
 
 
 def main(names: list[str]) -> None:
     """Make the named pictures, or all."""
-    for name, picture in pictures(names):
+    for name, picture in pictures(names).items():
         target = DOCS / "images" / f"{name}.png"
         picture.save(target, optimize=True)
         print(target.name, target.stat().st_size)

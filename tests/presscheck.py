@@ -155,12 +155,11 @@ def _object_problems(pdf: pikepdf.Pdf) -> Iterator[str]:
                 yield "PostScript, OPI or a reference to another file"
             if "/Alternates" in thing:
                 yield "a picture has alternates"
-            if str(thing.get("/ColorSpace", "")) in _FORBIDDEN_SPACES:
-                yield f"a picture in {thing.ColorSpace}"
         if not isinstance(thing, pikepdf.Dictionary | pikepdf.Stream):
             continue
         spaces = [*thing.get("/Resources", {}).get("/ColorSpace", {}).values()]
-        spaces += [thing.ColorSpace] if "/ShadingType" in thing else []
+        # Pictures and shadings have one of their own.
+        spaces += [space for space in [thing.get("/ColorSpace")] if isinstance(space, pikepdf.Name | pikepdf.Array)]
         yield from (f"a colour in {space!r}" for space in spaces if _forbidden(space))
         if thing.get("/S") == "/JavaScript" or thing.get("/S") in ("/Launch", "/URI", "/GoTo", "/SubmitForm"):
             yield f"an action {thing.S}"

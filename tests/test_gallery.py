@@ -45,13 +45,13 @@ def test_every_layout_of_a_pad_is_shown() -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", PICTURES)
 def test_pictures_show_what_the_commands_make(name: str) -> None:
-    """Where one was made before a change, its edges are at other places; how they are smoothed doesn't matter."""
-    ((_, made),) = MAKER["pictures"]([name])
+    """No more than a few pixels differ, as edges that are smoothed in another way do."""
+    made = MAKER["pictures"]([name])[name].convert("RGB")
     with Image.open(DOCS / "images" / f"{name}.png") as picture:
-        kept = picture.convert("L")
+        kept = picture.convert("RGB")
     assert kept.size == made.size, "run python docs/make_images.py"
-    histogram = ImageChops.difference(kept, made.convert("L")).histogram()
-    assert sum(histogram[128:]) < 100, "run python docs/make_images.py"
+    for channel in ImageChops.difference(kept, made).split():
+        assert sum(channel.histogram()[32:]) < 100, "run python docs/make_images.py"
 
 
 def test_every_picture_exists_and_is_shown() -> None:

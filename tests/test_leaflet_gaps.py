@@ -108,7 +108,7 @@ def test_sections_are_whole_below_a_row() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_hole_is_below_a_row(code: str) -> None:
-    """The sections side by side end a line apart at most, in every game."""
+    """Sections side by side end no more than a line apart, in whatever game they stand so."""
     for page in pages(code):
         if found := row(page):
             ends = [section[-1].y for section in found]

@@ -85,7 +85,7 @@ def test_the_head_is_left_to_its_words(template: str, theme: str) -> None:
 
 @pytest.mark.parametrize(("template", "most"), [("landscape", 5), ("large-print", 2), ("tall", 4), ("classic", 2)])
 def test_dice_fill_the_line_of_a_title(template: str, most: int) -> None:
-    """As many of five as have room are beside a title in words, but no more than two beside one that is smaller."""
+    """Beside a title in words of full size are as many of five as have room, and two at most beside a smaller one."""
     counts = []
     for code in CODES:
         sheet, title = first_sheet(code, template=template), bound(code, "classic")[1].title
@@ -93,7 +93,13 @@ def test_dice_fill_the_line_of_a_title(template: str, most: int) -> None:
         found = [p.leaf for p in sheet.texts if p.cell == cell and isinstance(p.leaf, Text) and p.leaf.text == title]
         for shown in (leaf for leaf in found if leaf.face == "extrabold"):
             counts.append(sum(isinstance(p.leaf, Die) and p.leaf.tilt != 0 for p in sheet.dice if p.cell == cell))
-            assert counts[-1] <= 2 or shown.size == templates.load_pad(template).title_size
+            if shown.size < templates.load_pad(template).title_size:
+                assert counts[-1] <= 2
+            elif counts[-1] < 5:
+                dice = [p.rect for p in sheet.dice if p.cell == cell and isinstance(p.leaf, Die) and p.leaf.tilt]
+                end, beside = max(rect.x1 for rect in dice), [p.rect for p in sheet.texts if p.cell == cell]
+                date = min(rect.x0 for rect in beside if rect.x0 > end and rect.y0 < max(die.y1 for die in dice))
+                assert date - 3 - end < 1.3 * (dice[0].x1 - dice[0].x0)
     assert max(counts) == most
     assert template != "landscape" or set(counts) == {5}
 

@@ -211,11 +211,6 @@ def test_any_damage_is_refused_or_harmless(tmp_path: Path) -> None:
         ),
         ("form en --pdf-standard a-2a", "--pdf-standard: a form adds up with scripts, which PDF/A forbids (leave it"),
         ("form en --pdf-standard x-4", "--pdf-standard: a form has fields to fill in, which PDF/X forbids (leave it"),
-        (
-            "form en --pdf-standard x-4 --icc press.icc",
-            "--pdf-standard: a form has fields to fill in, which",
-        ),
-        ("form en --icc press.icc", "--icc: a form has no use for a profile (leave it out, or make a pad)"),
         ("pad en --pdf-standard x-1a", "--pdf-standard"),
         ("pad en --spot Navy", "--spot: the CMYK of 'Navy' is unknown (write it with its percentages, like 'Navy=100,"),
         ("leaflet en --spot =1,2,3,4", "--spot: '=1,2,3,4' names no ink (write it like 'PANTONE 286 C=100,75,0,5')"),
@@ -269,13 +264,14 @@ def test_a_spot_has_its_plate_and_words_are_on_blacks_alone(press: Path, folder:
 
 @pytest.mark.browser
 @pytest.mark.parametrize(("kind", "options"), [("leaflet", {"template": "a4-fold"}), ("booklet", {"impose": True})])
-def test_leaflets_and_booklets_have_two_plates(kind: str, options: dict[str, Any], press: Path, folder: Path) -> None:
-    """Their covers are in the spot and black alone."""
+def test_covers_are_on_two_plates(kind: str, options: dict[str, Any], press: Path, folder: Path) -> None:
+    """Those of leaflets and booklets are in the spot and black alone."""
     document = getattr(padgen, kind)("en", theme="nordic", spot=SPOT, pdf_standard="x-4", icc=press, **options)
     found = plates(document.to_bytes(), folder)
     assert set(found) == {"Cyan", "Magenta", "Yellow", "Black", "PANTONE 286 C"}
     assert all(found[name].getextrema() == (0, 0) for name in ("Cyan", "Magenta", "Yellow"))
     assert found["PANTONE 286 C"].getextrema()[1] == 255
+    assert found["Black"].getextrema()[1] > 0
 
 
 @pytest.mark.browser

@@ -143,10 +143,7 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
     help="A game to write into the form: players, points, and the language if no LANG is given.",
 )  # fmt: skip
 @options("pdf-standard", "locales", "output", "png", "dpi", "quiet")
-@click.option("--icc", metavar="FILE", hidden=True, help="Refused with the reason, as x-4 is, which needs it.")
-def form(
-    langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, icc: str | None, **asked: Any
-) -> None:
+def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make fillable forms that add up by themselves.
 
     \b
@@ -164,10 +161,7 @@ def form(
 
     if not langs and not asked["fill"]:
         raise click.MissingParameter(param_type="argument", param_hint="'LANG...'")
-    requests = [FormRequest(lang, **asked) for lang in langs or (None,)]
-    if icc is not None:
-        raise UsageError(Problem("a form has no use for a profile", "leave it out, or make a pad", key="icc"))
-    _write(requests, output, quiet, png, dpi)
+    _write([FormRequest(lang, **asked) for lang in langs or (None,)], output, quiet, png, dpi)
 
 
 @cli.command()

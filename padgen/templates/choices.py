@@ -33,7 +33,7 @@ _SMALL = 0.6
 """Pads that are scaled to less than this share lose the column of maxima."""
 
 _ALIKE = 0.9
-"""Those that are scaled to no less than this share keep the height of their head, as on Letter instead of A4."""
+"""Pads scaled to this share or more, but not enlarged, keep the height of their head: on Letter it is that on A4."""
 
 _LINE = 1.35
 """The least height of a row, relative to its smallest text."""

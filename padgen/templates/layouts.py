@@ -113,7 +113,11 @@ class PrintedTemplate(Template):
     crop_marks: bool = _key(flag, default=False, about="marks for cutting and folding, outside the trimmed page")
     bind: str = _key(one_of(*BINDINGS), default="none", about="a white edge to glue or to punch")
     glue_edge: float = _key(length(0, 60), default=10.0, about="the white along an edge to glue")
-    punch_edge: float = _key(length(15, 60), default=18.0, about="the white along an edge to punch")
+    punch_edge: float = _key(
+        length(15, 60),
+        default=18.0,
+        about="how far words keep from an edge to punch; boxes of colour may come 3 mm closer",
+    )
 
 
 class PadTemplate(GridTemplate, PrintedTemplate):

@@ -96,7 +96,7 @@ class Theme(Screen):
         count(0, 40), default=0, about="the space between the title's letters, in % of their size"
     )
     title_dice: int = _key(
-        count(0, 5), default=2, about="the most dice beside a title in words, which shrinks for no more than two"
+        count(0, 5), default=2, about="the most dice beside a title in words; only for the first two does it shrink"
     )
     title_below: int = _key(
         count(50, 300), default=100, about="the space below a title without a band, in % of the layout's title_gap"

@@ -52,7 +52,7 @@ _SHORT = 5
 _ABOVE, _BELOW = 0.52, 0.5
 """The space above and below the lines of a worked example in its box, in lines; those begin with a heading.
 
-Above a heading that is lifted there is so much more.
+A lifted heading gets ``Style.lifted`` lines more above it.
 """
 
 

@@ -38,8 +38,8 @@ _LARGER = 1.03
 _LESS_FULL = 0.06
 """How much less well such text may fill its panels where it is as wide as they are, because it may be stretched."""
 
-_ROW_APART = 1.5
-"""Lines: sections in a row end less far apart."""
+_HOLE = 1.5
+"""Lines: if sections in a row end further apart, there is a hole below the shorter one; they have whole lines."""
 
 _ROUNDING = 1e-6
 """Smaller differences between qualities are rounding errors."""
@@ -227,10 +227,8 @@ class _Compositor(Bands):
 
     @staticmethod
     def _gapes(tried: Try) -> bool:
-        """Whether sections in a row end more than a line apart, which leaves a hole below the shorter one."""
-        row = tried.filled.panels[0][0]
-        ends = [row.band.height(*column) for column in row.columns]
-        return max(ends) - min(ends) > _ROW_APART * tried.style.leading
+        """Whether there is a hole below one of the sections in a row."""
+        return tried.filled.panels[0][0].apart > _HOLE * tried.style.leading
 
     def _columned(self, tried: Try) -> float:
         """The factor for columns of a single panel that don't end on one level, or that can't reach its foot."""

@@ -295,7 +295,7 @@ class Banner:
         lettered = self.title.lettered
         first = 0.0 if lettered else self.fonts.width(self.content.title, self.look.title_face, size)
         room -= APART + (letters.width(self.content.title, self.title.template.title_height) if lettered else 0.0)
-        # It is never nearly as large as a title that shrinks.
+        # Starting from ``hint_size``, it could become nearly as large as a title that shrinks.
         small = max(_SECOND * size, self.template.floor_size)
         share = min(1.0, room / (first + self.fonts.width(second, "regular", small)))
         small = max(share * small, min(self.template.hint_size, small))

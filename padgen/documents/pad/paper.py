@@ -85,7 +85,7 @@ class Paper:
     # Cutting.
 
     def crop_marks(self, *, back: bool = False) -> Iterator[Leaf]:
-        """The marks outside the trim and the guides for holes, mirrored on the ``back`` of the sheet."""
+        """The marks outside the trim, which are symmetrical, and the guides for holes, mirrored on the ``back``."""
         if not self.template.crop_marks:
             return
         trim, (left, top) = Area(self.origin, self.origin, self.width, self.height), self.bound

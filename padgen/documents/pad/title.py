@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
-from unicodedata import decomposition
 
 from padgen.documents.pad.look import Look
 from padgen.documents.table import letters
-from padgen.documents.text.capitals import capitals
+from padgen.documents.text.capitals import accented, capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.kerning import shortened
@@ -26,8 +25,8 @@ _DIE_TILTS = (-9.0, 8.0, -5.0, 7.0, -8.0)
 _DIE_FACES = (5, 2, 6, 3, 4)
 """Dice beside a title: their edge in capitals, the gaps between and before them in dice and capitals."""
 
-_DICE_ENOUGH = 2
-"""A title doesn't shrink for more dice than these."""
+_SHRUNK_FOR = 2
+"""The most dice for which a title shrinks."""
 
 _SIZE_STEP = 0.25
 """Points between the sizes that are tried on a band."""
@@ -111,8 +110,7 @@ class Title:
             return 0.0
         if reach := self.fonts.reach(self.text, self.look.title_face, self.size):
             return max(0.0, reach[0] - self.cap)
-        marked = any(char.isupper() and decomposition(char) for char in self.text)
-        return (_MARK if marked else _RING if set(self.text) & set("åů") else _STEM) * self.cap
+        return (_MARK if accented(self.text) else _RING if set(self.text) & set("åů") else _STEM) * self.cap
 
     def fall(self) -> float:
         """How far letters of scripts that need shaping reach below the baseline, in mm; 0 for all others."""
@@ -146,7 +144,7 @@ class Title:
             # The dice shrink with the title.
             whole = self.fonts.width(self.text, face, self.size) + self._dice_width(dice, self.cap)
             size = min(self.size, int(self.size * room / whole / _SIZE_STEP) * _SIZE_STEP)
-            if size >= (self.size if dice > _DICE_ENOUGH else least):
+            if size >= (self.size if dice > _SHRUNK_FOR else least):
                 return Fitting(size, dice)
         alone = self.fonts.fit(self.text, face, self.size, room, floor)
         return None if alone is None else Fitting(alone)

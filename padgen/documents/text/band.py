@@ -92,9 +92,18 @@ class Band:
         gaps, pictures = self._spares
         return gaps[end] - gaps[start + 1], pictures[end] - pictures[start]
 
+    def growing(self, start: int, end: int) -> tuple[float, float, float, float]:
+        """What grows of such a column: its height and spare space, and the height of a first line, which stays.
+
+        The last is 0 where the column begins with something that grows, such as dice.
+        """
+        fixed = 0.0 if self.atoms[start].grows else self.atoms[start].height
+        return (self.height(start, end) - fixed, *self.spare(start, end), fixed)
+
     def highest(self, start: int, end: int, most: Growth) -> float:
         """The height of such a column that grows as far as this."""
-        return most.grown(self.height(start, end), *self.spare(start, end))
+        height, gaps, pictures, fixed = self.growing(start, end)
+        return fixed + most.grown(height, gaps, pictures)
 
     def borders(self, i: int) -> bool:
         """Whether an atom begins a section, and a ground begins or ends above it."""

@@ -34,6 +34,12 @@ class Piece(NamedTuple):
         """The height of the tallest column."""
         return max(self.band.height(start, end) for start, end in self.columns)
 
+    @property
+    def apart(self) -> float:
+        """How far apart the ends of its columns are before any stretches, in mm."""
+        heights = [self.band.height(*column) for column in self.columns]
+        return max(heights) - min(heights)
+
     def share(self, room: float, left: float = 0.0, most: bool = False) -> float:
         """The share of its room that the shortest column takes, when it stretches into what is ``left``.
 
@@ -42,7 +48,8 @@ class Piece(NamedTuple):
         if len(self.columns) > 1 or self.band.whole:
             return min(self._heights(self.extras(left))) / room
         (column,) = self.columns
-        way = growth(self.height, *self.band.spare(*column), left, MODERATE) if most else COMFORTABLE
+        height, gaps, pictures, fixed = self.band.growing(*column)
+        way = growth(height, gaps, pictures, left, MODERATE, fixed) if most else COMFORTABLE
         return min(self.height + left, self.band.highest(*column, way)) / room
 
     def stretched(self, room: float) -> float:
@@ -72,9 +79,10 @@ class Piece(NamedTuple):
     def growth(self, room: float) -> Growth:
         """How its single column grows into this room below it."""
         (column,) = self.columns
-        # Its first line stays where it is.
-        size = self.height - self.band.atoms[column[0]].height, *self.band.spare(*column), room
-        return growth(*size) if self.lines is None else levelled(*size, self.lines)
+        height, gaps, pictures, fixed = self.band.growing(*column)
+        if self.lines is None:
+            return growth(height, gaps, pictures, room, fixed=fixed)
+        return levelled(height, gaps, pictures, room, self.lines, fixed)
 
     def extras(self, room: float) -> list[list[float]]:
         """How much higher each atom of each column becomes, or the gap above it, with this room below.
@@ -284,7 +292,8 @@ def _grown(band: Band, start: int, end: int, found: Growth) -> list[float]:
     for i in range(start, end):
         atom = band.atoms[i]
         spare = atom.spare * (found.pictures if atom.grows else found.gaps)
-        more = (atom.gap + atom.height + spare) * found.lines + spare
+        gap = atom.gap if i > start else 0.0
+        more = (gap + atom.height + spare) * found.lines + spare
         extras.append(0.0 if atom.grows or i == start else more)
         first = i - start if i == start or band.owners[i] != band.owners[i - 1] else first
         extras[first] += more if atom.grows else 0.0

@@ -37,31 +37,39 @@ _WAYS = (*MODERATE, (Growth(0.12, 1.0, 1.0), _ENOUGH), (Growth(0.2, 1.0, 1.0), _
 
 
 def growth(
-    height: float, gaps: float, pictures: float, room: float, ways: Sequence[tuple[Growth, float]] = _WAYS
+    height: float,
+    gaps: float,
+    pictures: float,
+    room: float,
+    ways: Sequence[tuple[Growth, float]] = _WAYS,
+    fixed: float = 0.0,
 ) -> Growth:
-    """How a column so high grows into the room below it, with so much spare space in gaps and pictures; all in mm."""
-    found, reached, whole = Growth(), height, height + room
+    """How a column so high grows into the room below it, with so much spare space in gaps and pictures; all in mm.
+
+    So much of the panel, besides the height, is ``fixed``.
+    """
+    found, reached, whole = Growth(), fixed + height, fixed + height + room
     for most, share in ways:
         base = most._replace(lines=0.0).grown(height, gaps, pictures)
-        if reached >= share * whole - _ROUNDING or base > whole + _ROUNDING:
+        if reached >= share * whole - _ROUNDING or fixed + base > whole + _ROUNDING:
             break
-        found = most._replace(lines=min(most.lines, max(0.0, share * whole / base - 1)))
-        reached = found.grown(height, gaps, pictures)
+        found = most._replace(lines=min(most.lines, max(0.0, (share * whole - fixed) / base - 1)))
+        reached = fixed + found.grown(height, gaps, pictures)
     return found
 
 
-def levelled(height: float, gaps: float, pictures: float, room: float, lines: float) -> Growth:
+def levelled(height: float, gaps: float, pictures: float, room: float, lines: float, fixed: float = 0.0) -> Growth:
     """The same with lines higher by the share by which a neighbour's are, or a little more if the panel is too empty.
 
     Wider gaps and pictures take the rest, further than looks well only until the panel is full.
     """
-    found, reached, whole = Growth(lines), 0.0, height + room
+    found, reached, whole = Growth(lines), 0.0, fixed + height + room
     for gap, picture, share in ((0.0, 0.0, 1.0), (0.5, 0.0, 1.0), (1.0, 0.0, _ENOUGH), (1.0, 1.0, _ENOUGH)):
         most = Growth(lines, gap, picture)
-        high = most.grown(height, gaps, pictures)
+        high = fixed + most.grown(height, gaps, pictures)
         if reached >= share * whole - _ROUNDING or high > whole + _ROUNDING:
             break
         found, reached = most, high
-    own = growth(height, gaps, pictures, room)
-    more = min(own.lines, FULL * whole / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
+    own = growth(height, gaps, pictures, room, fixed=fixed)
+    more = min(own.lines, (FULL * whole - fixed) / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
     return found._replace(lines=max(lines, more))
