@@ -13,7 +13,7 @@ from padgen import templates
 from padgen.documents.booklet.document import build
 from padgen.documents.text.band import Atom, Band, Block
 from padgen.documents.text.flow import Piece
-from padgen.documents.text.growth import FULL, growth, levelled
+from padgen.documents.text.growth import FULL, Growth, growth, levelled
 from padgen.page.marks import Box, Node, Tag, Text, leaves
 
 pytestmark = pytest.mark.sweep
@@ -63,6 +63,13 @@ def test_lines_are_levelled_until_the_panel_would_be_empty() -> None:
     sparse = levelled(130.0, 8.0, 4.0, 60.0, 0.01)
     assert 0.01 < sparse.lines <= growth(130.0, 8.0, 4.0, 60.0).lines
     assert sparse.grown(130.0, 8.0, 4.0) == pytest.approx(FULL * 190.0)
+
+
+def test_a_single_line_does_not_grow() -> None:
+    """It stays where it is, alone and beside a column that grows; what stays counts as a part of the panel."""
+    assert growth(0.0, 0.0, 0.0, 40.0, fixed=5.0) == levelled(0.0, 0.0, 0.0, 40.0, 0.01, fixed=5.0) == Growth()
+    below = levelled(125.0, 8.0, 4.0, 60.0, 0.01, fixed=5.0)
+    assert 5.0 + below.grown(125.0, 8.0, 4.0) == pytest.approx(FULL * 190.0)
 
 
 def test_a_piece_takes_lines_from_its_neighbour() -> None:

@@ -46,8 +46,10 @@ def growth(
 ) -> Growth:
     """How a column so high grows into the room below it, with so much spare space in gaps and pictures; all in mm.
 
-    So much of the panel, besides the height, is ``fixed``.
+    So much of the panel, besides the height, is ``fixed``.  A column without height, of a single line, doesn't grow.
     """
+    if height <= _ROUNDING:
+        return Growth()
     found, reached, whole = Growth(), fixed + height, fixed + height + room
     for most, share in ways:
         base = most._replace(lines=0.0).grown(height, gaps, pictures)
@@ -63,6 +65,8 @@ def levelled(height: float, gaps: float, pictures: float, room: float, lines: fl
 
     Wider gaps and pictures take the rest, further than looks well only until the panel is full.
     """
+    if height <= _ROUNDING:
+        return Growth()
     found, reached, whole = Growth(lines), 0.0, fixed + height + room
     for gap, picture, share in ((0.0, 0.0, 1.0), (0.5, 0.0, 1.0), (1.0, 0.0, _ENOUGH), (1.0, 1.0, _ENOUGH)):
         most = Growth(lines, gap, picture)
