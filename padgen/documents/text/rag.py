@@ -14,7 +14,7 @@ _SHORT, _SHARE = 7.0 / MM, 0.4
 """A last line is short below 7 ems, in mm at a size of one point, or below this share of the width."""
 
 _ALONE = 0.12
-"""A short last line costs the square of what it lacks, in widths, and so much more if it is a single word."""
+"""A short last line costs the square of what it lacks, in widths; one of a single word, however long, so much more."""
 
 
 def evened(prose: Prose, lines: Sequence[TextLine], width: float, indent: float = 0.0) -> Sequence[TextLine]:
@@ -78,4 +78,4 @@ def _last(line: TextLine, width: float) -> float:
     """The cost of a last line."""
     lacks = max(0.0, min(_SHORT, _SHARE * width) - line.width) / width
     alone = " " not in line.text.replace(NBSP, " ")
-    return lacks**2 + (_ALONE if lacks and alone else 0.0)
+    return lacks**2 + (_ALONE if alone else 0.0)
