@@ -20,7 +20,7 @@ from padgen.page.marks import MM, Anchor, Box, Die, Leaf, Text, leaves
 from padgen.rules import load_variant
 
 X, Y, WIDTH = 10.0, 20.0, 60.0
-STYLE = Style(9.0, 4.0, 12.0, 8.0, 20.0, 5.0, 2.0, theme(), anchor="en-")
+STYLE = Style(9.0, 4.0, 12.0, 8.0, 20.0, 5.0, 2.0, theme(), anchor="en-", lifted=0.12)
 PLAIN = Breaker(FONTS, None)
 LOCALE = languages.read("en").bind(load_variant("classic"))
 TEXT = "The players throw five dice up to three times and keep what they like. " * 3

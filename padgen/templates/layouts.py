@@ -111,12 +111,12 @@ class PrintedTemplate(Template):
 
     bleed: float = _key(length(0, 20), default=0.0, about="colour beyond the trimmed edge; the page grows by it")
     crop_marks: bool = _key(flag, default=False, about="marks for cutting and folding, outside the trimmed page")
-    bind: str = _key(one_of(*BINDINGS), default="none", about="a white edge to glue or to punch")
-    glue_edge: float = _key(length(0, 60), default=10.0, about="the white along an edge to glue")
+    bind: str = _key(one_of(*BINDINGS), default="none", about="an edge to glue or to punch")
+    glue_edge: float = _key(length(0, 60), default=10.0, about="how far words and lines keep from an edge to glue")
     punch_edge: float = _key(
         length(15, 60),
         default=18.0,
-        about="how far words keep from an edge to punch; boxes of colour may come 3 mm closer",
+        about="how far words keep from an edge to punch; boxes of colour come closer by `reach`",
     )
 
 

@@ -46,7 +46,7 @@ class Style(NamedTuple):
     least: float = SMALLEST
     table_least: float = SMALLEST
     section_gap: float = 1.0
-    lifted: float = _LIFTED
+    lifted: float = 0.0
     alone: bool = False
     roll_die: float = 3.0
     die_most: float = 0.0
