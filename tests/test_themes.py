@@ -299,10 +299,10 @@ def test_every_problem_of_a_theme_is_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
-        ("line: '#8c8c8c'\ncomputed: '#b8b8b8'", "line: #8c8c8c on computed has a contrast of 1.7"),
-        ("quiet: '#707070'\ncell: '#a0a0a0'", "quiet: #707070 on cell has a contrast of 1.8"),
-        ("line: '#8c8c8c'\ncolumns: '#b0b0b0 #ffffff'", "line: #8c8c8c on columns has a contrast of 1.5"),
-        ("strong: '#707070'\ncolumns: '#b0b0b0 #ffffff'", "strong: #707070 on columns has a contrast of 2.3"),
+        ("line: '#8c8c8c'\ncomputed: '#b8b8b8'", "line: #8c8c8c on computed has a contrast of 1.70;"),
+        ("quiet: '#707070'\ncell: '#a0a0a0'", "quiet: #707070 on cell has a contrast of 1.89;"),
+        ("line: '#8c8c8c'\ncolumns: '#b0b0b0 #ffffff'", "line: #8c8c8c on columns has a contrast of 1.55;"),
+        ("strong: '#707070'\ncolumns: '#b0b0b0 #ffffff'", "strong: #707070 on columns has a contrast of 2.28;"),
     ],
 )
 def test_contrast_is_checked_on_every_ground(keys: str, told: str, tmp_path: Path) -> None:
