@@ -18,7 +18,7 @@ from padgen.documents.setting import Setting, T
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Box, Die, DrawnDocument, Leaf, Line, Node, Page, Path, Tag, Text, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Leaf, Line, Node, Page, Path, Tag, Text, Use, leaves
 from padgen.pdf import render
 from padgen.rules import Row, Variant, built_in_ids, legal_points, load_variant, variant_ids
 from padgen.templates import LeafletTemplate
@@ -111,6 +111,21 @@ def panel_nodes(document: DrawnDocument) -> list[tuple[Node, ...]]:
         if isinstance(tag, Tag) and tag.key and tag.children
     }
     return [found[key] for key in sorted(found)]
+
+
+def below_sections(nodes: tuple[Node, ...]) -> list[tuple[Tag, Rect]]:
+    """The pictures below sections, of what the game needs and of totals, with their places."""
+    found = []
+    for tag in tags(nodes, "Artifact"):
+        marks = [*leaves((tag,))]
+        uses = [mark for mark in marks if isinstance(mark, Use) and mark.symbol.name.startswith("equipment")]
+        if uses:
+            found.append((tag, Rect(uses[0].x, uses[0].y, uses[0].x + uses[0].symbol.w, uses[0].y + uses[0].symbol.h)))
+        elif any(isinstance(mark, Line) for mark in marks) and sum(isinstance(mark, Text) for mark in marks) > 2:
+            frame = max((mark for mark in marks if isinstance(mark, Box)), key=lambda box: box.w, default=None)
+            if frame and not any(isinstance(mark, Path) for mark in marks):
+                found.append((tag, Rect(frame.x, frame.y, frame.x + frame.w, frame.y + frame.h)))
+    return found
 
 
 def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[str]:

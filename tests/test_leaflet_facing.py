@@ -65,6 +65,12 @@ def test_lines_are_levelled_until_the_panel_would_be_empty() -> None:
     assert sparse.grown(130.0, 8.0, 4.0) == pytest.approx(FULL * 190.0)
 
 
+def test_gaps_of_a_full_panel_stay_as_they_are() -> None:
+    """Those of a panel that is 86.5 % full are like its neighbour's; below that they grow."""
+    assert levelled(175.0, 20.0, 0.0, 25.0, 0.0).gaps == 0.0
+    assert levelled(170.0, 20.0, 0.0, 30.0, 0.0).gaps > 0.0
+
+
 def test_a_single_line_does_not_grow() -> None:
     """It stays where it is, alone and beside a column that grows; what stays counts as a part of the panel."""
     assert growth(0.0, 0.0, 0.0, 40.0, fixed=5.0) == levelled(0.0, 0.0, 0.0, 40.0, 0.01, fixed=5.0) == Growth()

@@ -6,7 +6,20 @@ from itertools import pairwise
 from statistics import mode
 
 import pytest
-from leaflets import CODES, FOLD, FONTS, above_foot, bound, letters, make, panel_nodes, setting, tags, words
+from leaflets import (
+    CODES,
+    FOLD,
+    FONTS,
+    above_foot,
+    below_sections,
+    bound,
+    letters,
+    make,
+    panel_nodes,
+    setting,
+    tags,
+    words,
+)
 
 from padgen import templates
 from padgen.documents import leaflet
@@ -78,7 +91,7 @@ def holds(box: Box, die: Die) -> bool:
 @pytest.mark.parametrize("variant", ["classic", "danish", "forced", "thirteen"])
 @pytest.mark.parametrize("code", CODES[::2])
 def test_no_gap_is_wider_than_two_lines(code: str, variant: str, kind: str) -> None:
-    """Above a heading are at most 2.2 empty lines, however little text there is."""
+    """Above a heading, below text or a picture, are at most 2.2 empty lines, however little text there is."""
     document = make(code, variant, kind)
     parts = panel_nodes(document) if FOLD.size == (297, 210) and kind != "a5-large" else None
     for nodes in parts or [page.children for page in document.pages]:
@@ -91,6 +104,7 @@ def test_no_gap_is_wider_than_two_lines(code: str, variant: str, kind: str) -> N
             }
         )
         steps = [b - a for (a, one), (b, other) in pairwise(lines) if one == other == "P"]
+        lines = sorted({*lines, *((round(place.y1, 3), "P") for _, place in below_sections(nodes))})
         heads = [b - a for (a, one), (b, other) in pairwise(lines) if (one, other) == ("P", "H2")]
         if steps and heads and not next(tags(nodes, "Table"), None):
             assert max(heads) <= (1 + 2.2) * mode(round(step, 2) for step in steps)
@@ -137,7 +151,9 @@ def test_a_sheet_without_a_back_cover() -> None:
     """With a height of nothing there is none, and the text has the whole panel."""
     document = make("de", "classic", "a4-fold", back_foot=0.0)
     last = panel_nodes(document)[-1]
-    assert not [mark for mark in leaves(last) if isinstance(mark, Path | Line)]
+    drawn = [tag for tag, _ in below_sections(last)]
+    told = [mark for node in last if node not in drawn for mark in leaves((node,))]
+    assert not [mark for mark in told if isinstance(mark, Path | Line)]
     assert "Deutsch" not in words(last)
 
 

@@ -9,7 +9,7 @@ from statistics import mode
 from typing import NamedTuple
 
 import pytest
-from leaflets import CODES, FONTS, bound, make, panel_nodes, setting, tags
+from leaflets import CODES, FONTS, below_sections, bound, make, panel_nodes, setting, tags
 
 from padgen import templates
 from padgen.documents.booklet.document import build
@@ -249,10 +249,11 @@ def test_rolls_are_close_to_their_explanation(code: str, variant: str, kind: str
 
 @pytest.mark.parametrize("code", CODES)
 def test_sections_of_a_danish_leaflet_are_close(code: str) -> None:
-    """On panels of a sheet folded twice, which hold few words, a heading is less than 14 mm below the line above."""
+    """On panels of a sheet folded twice, which hold few words, headings are less than 14 mm below text or a picture."""
     for nodes in panel_nodes(make(code, "danish", "a4-three"))[1:-1]:
         told = ((mark, tag.role) for tag in tags(nodes, "P", "H2") for mark in leaves((tag,)) if isinstance(mark, Text))
-        lines = sorted({Line(round(mark.y, 3), role) for mark, role in told})
+        drawn = (Line(place.y1, "P") for _, place in below_sections(nodes))
+        lines = sorted({*(Line(round(mark.y, 3), role) for mark, role in told), *drawn})
         assert all(b.y - a.y < 14 for a, b in pairwise(lines) if (a.role, b.role) == ("P", "H2"))
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from statistics import mode
 
 import pytest
-from leaflets import CODES, EVERY, FONTS, ROTATING, bound, make, setting, tags, words
+from leaflets import CODES, EVERY, FONTS, ROTATING, below_sections, bound, make, setting, tags, words
 from sheets import sheets
 
 from padgen import languages, templates
@@ -31,7 +31,7 @@ THEMES = templates.names("theme")
 
 
 def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Text]]]:
-    """The text of each column with paragraphs and no table, with its panel's area."""
+    """The text of each column with paragraphs and no table, and of pictures below them, with its panel's area."""
     template = templates.load_leaflet(kind)
     found = []
     every = [panel.area for panel in leaflet._panels(template)]
@@ -50,7 +50,8 @@ def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Te
         cover = template.cover and (i == 0 or (template.fold > 2 and i == len(every) - 1))
         if cover or next(tags(nodes, "Table"), None):
             continue
-        told = [mark for tag in tags(nodes, "P", "H2", "L") for mark in leaves((tag,)) if isinstance(mark, Text)]
+        parts_told = [*tags(nodes, "P", "H2", "L"), *(tag for tag, _ in below_sections(nodes))]
+        told = [mark for tag in parts_told for mark in leaves((tag,)) if isinstance(mark, Text)]
         wide = (area.w - (template.columns - 1) * template.gutter) / template.columns
         for column in range(template.columns):
             left = area.x + column * (wide + template.gutter)

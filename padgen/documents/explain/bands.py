@@ -9,7 +9,9 @@ from itertools import product
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.blocks import heading, introduction, kept_whole, note, prose, title, title_again
 from padgen.documents.explain.bonus_box import bonus_box, starred
+from padgen.documents.explain.equipment import Equipment
 from padgen.documents.explain.fullness import stretched
+from padgen.documents.explain.outcome import Outcome
 from padgen.documents.explain.plans import FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, unlevel
@@ -48,6 +50,9 @@ class Bands:
     turn_die: float
     """Ems: the width of the dice in the picture of a turn; 0 where there is none."""
 
+    drawn: dict[str, float]
+    """The heights in mm of the pictures below sections, by the sections' keys."""
+
     def __init__(
         self,
         setting: Setting[LeafletTemplate],
@@ -68,11 +73,11 @@ class Bands:
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         self.folded_once = template.fold == 2
-        self.titled, self.turn_die = False, 0.0
+        self.titled, self.turn_die, self.drawn = False, 0.0, {}
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.sized: dict[tuple[TablePlan, float, float, float, bool, float], list[Band]] = {}
-        self.blocks: dict[tuple[str, float, float], tuple[Block, ...]] = {}
+        self.blocks: dict[tuple[str, float, float, float], tuple[Block, ...]] = {}
 
     def _places(self) -> tuple[list[int], list[int]]:
         """The panels for the text and those for the table."""
@@ -146,7 +151,8 @@ class Bands:
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
         """A section's blocks at one size, which all plans share."""
         die = self.turn_die if section.key == "turn" else 0.0
-        key, several = (section.key, style.size, die), self.template.columns > 1
+        drawn, several = self.drawn.get(section.key, 0.0), self.template.columns > 1
+        key = section.key, style.size, die, drawn
         if key not in self.blocks:
             boxed = section.key == "bonus" and not (several or self.short)
             blocks = (
@@ -154,8 +160,16 @@ class Bands:
                 if boxed
                 else prose(section, self.locale, self.breaker, style, width, die)
             )
-            self.blocks[key] = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
+            told = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
+            picture = self._pictured_below(section.key, style) if drawn else None
+            self.blocks[key] = (*told, picture.picture(width, drawn)) if picture else told
         return self.blocks[key]
+
+    def _pictured_below(self, key: str, style: Style) -> Equipment | Outcome | None:
+        """What the picture below a section shows, if it has one."""
+        if key == "contents":
+            return Equipment(self.locale.variant.dice, style) if style.fill else None
+        return Outcome(self.locale, self.breaker.fonts, style)
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:
         """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them.

@@ -47,6 +47,12 @@ _ROUNDING = 1e-6
 _PARTS = (1.0, 0.75, 0.5, 0.25)
 """How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
 
+_ILLUSTRATED = ("contents", "end")
+"""The sections that may have a picture below them."""
+
+_OPEN = 0.125
+"""The share of a panel that a picture leaves open: a full one's gaps don't grow."""
+
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
 
@@ -99,6 +105,9 @@ class _Compositor(Bands):
         if not self.short:
             best = self._pictured(best)
         self.plan, tried = best.plan, best.tried
+        if tried.style.alone and not self.short:
+            for key in _ILLUSTRATED:
+                tried = self._illustrated(tried, key)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
         if self.plan.panels and (level is not None or nearly):
             tried = self._led(tried)
@@ -143,6 +152,33 @@ class _Compositor(Bands):
         )
         panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
         return Try(style, bands, Filled(tuple(panels)), tables)
+
+    def _illustrated(self, tried: Try, key: str) -> Try:
+        """The same with a picture below a section that fills its panel, if gaps would grow without it."""
+        style, band = tried.style, tried.bands[-1]
+        section = next((section for section in self.sections if section.key == key), None)
+        shown = self._pictured_below(key, style)
+        sizes = shown.heights(self._column) if shown else None
+        if not section or not sizes:
+            return tried
+        last = self._told(section, style, self._column)[-1]
+        end = next((i + 1 for i, block in enumerate(band.blocks) if block is last), 0)
+        at = sum(len(block.atoms) for block in band.blocks[:end])
+        for height, panel in zip(self._rooms()[0], tried.filled.panels, strict=True):
+            ((start, stop),) = panel[0].columns if len(panel) == 1 else ((0, 0),)
+            room = height - panel[0].height if start < at <= stop else 0.0
+            step, (least, most) = style.leading / 2, sizes
+            # Half lines, which is what a column alone has.
+            high = math.ceil(max(least, min(most, room - _OPEN * height)) / step - _ROUNDING) * step
+            if high <= room and room > _OPEN * height:
+                self.drawn[key] = high
+                bands, _ = self._bands(style, tried.tables)
+                panels = tuple(
+                    tuple(_with_atom(piece, bands[-1], at) if piece.band is band else piece for piece in pieces)
+                    for pieces in tried.filled.panels
+                )
+                return tried._replace(bands=bands, filled=tried.filled._replace(panels=panels))
+        return tried
 
     # Plans and sizes.
 
@@ -351,3 +387,9 @@ class _Compositor(Bands):
         row = tuple(side_by_side(band, self._gap(style)) for band in bands[:-1])
         height, *others = self._rooms()[0]
         return row, [height - sum(piece.height + piece.below for piece in row), *others]
+
+
+def _with_atom(piece: Piece, band: Band, at: int) -> Piece:
+    """A piece of one column in a band that has one more atom, at this index, than its own."""
+    ((start, end),) = piece.columns
+    return piece._replace(band=band, columns=((start + (start >= at), end + (end >= at)),))

@@ -36,8 +36,8 @@ _WITHIN = 0.97
 _SEEN = 1.3
 """The least contrast with paper of dice that have shades instead of outlines."""
 
-_ON_PAPER = 0.84
-"""The share of white in a shadow on paper: a tint that a press prints evenly."""
+ON_PAPER = mixed(WHITE, BLACK, 0.84)
+"""The colour of shadows on paper: a tint that a press prints evenly."""
 
 C30 = cos(radians(30))
 
@@ -131,17 +131,17 @@ class Ornament(NamedTuple):
         """The dice with this edge on white paper."""
         middles = zip(self.middles, _TURNS_APART, _FACES, strict=False)
         placed = tuple(PlacedDie(x, y, turn, faces) for (x, y), turn, faces in middles)
-        marks = tuple(_on_paper(theme, placed, edge))
+        marks = tuple(on_paper(theme, placed, edge))
         return Symbol(f"{self.name}-{edge}", edge * self.wide, edge * self.high, marks)
 
 
-def _on_paper(theme: Theme, placed: Sequence[PlacedDie], edge: float) -> Iterator[Path]:
+def on_paper(theme: Theme, placed: Sequence[PlacedDie], edge: float) -> Iterator[Path]:
     """Dice with shadows, in the theme's colours that are seen on paper, or outlined."""
     seen = [ink for ink in theme.cover_dice if contrast(ink, WHITE) >= _SEEN] if theme.cover_shade else []
     inks = seen or theme.cover_dice
     places = [(die.x * edge, die.y * edge) for die in placed]
     if theme.cover_shade:
-        yield from (Path((shadow(place, edge, None),), mixed(WHITE, BLACK, _ON_PAPER)) for place in places)
+        yield from (Path((shadow(place, edge, None),), ON_PAPER) for place in places)
     look = theme if theme.cover_shade else theme.replace(cover_title=theme.accent)
     for i, (die, place) in enumerate(zip(placed, places, strict=True)):
         yield from draw_die(look, die, place, edge, inks[i % len(inks)])

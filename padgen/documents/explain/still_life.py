@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from padgen.documents.explain.scene import C30, SHADOW, PlacedDie, Point, disc, draw_die, ellipse, rounded, shadow
+from padgen.documents.explain.scene import (
+    C30,
+    ON_PAPER,
+    SHADOW,
+    PlacedDie,
+    Point,
+    disc,
+    draw_die,
+    ellipse,
+    rounded,
+    shadow,
+)
 from padgen.page.area import Area
 from padgen.page.dice import pips
 from padgen.page.marks import BLACK, MM, WHITE, Colour, Contour, Path
@@ -75,11 +86,28 @@ _CAST_LONG, _CAST_ASIDE = 0.6, 0.3
 def draw(theme: Theme, area: Area) -> Iterator[Path]:
     """The disc in the middle of an area, with what one needs to play on it."""
     yield from disc(theme, area)
-    life = _StillLife(theme, area)
-    yield from life.block()
-    yield from life.table()
-    yield from life.pencil()
-    yield from life.dice()
+    radius = min(area.w, area.h) / 2
+    middle = area.x + area.w / 2, area.y + area.h / 2
+    raised = middle[0], middle[1] - _RAISED * radius
+    life = _StillLife(theme, raised, _UNIT * radius, mixed(theme.cover_disc or theme.cover or WHITE, BLACK, SHADOW))
+    yield from life.written()
+    yield from _dice(theme, middle, radius, life.shadow)
+
+
+def written(theme: Theme, middle: Point, unit: float) -> Iterator[Path]:
+    """The block, with its middle here, and the pencil, both on white paper; ``unit`` is in mm."""
+    yield from _StillLife(theme, middle, unit, ON_PAPER).written()
+
+
+def _dice(theme: Theme, middle: Point, radius: float, dark: Colour) -> Iterator[Path]:
+    """Two dice in front of the block, in the colours of the second and third on the cover."""
+    size, colours = _EDGE * radius, theme.cover_dice
+    inside = (*middle, radius) if theme.cover_disc else None
+    for i, die in enumerate(_DICE, 1):
+        at = middle[0] + die.x * radius, middle[1] + die.y * radius
+        if theme.cover_shade:
+            yield Path((shadow(at, size, inside),), dark)
+        yield from draw_die(theme, die, at, size, colours[i % len(colours)])
 
 
 class _Span(NamedTuple):
@@ -92,10 +120,10 @@ class _Span(NamedTuple):
 
 
 class _StillLife:
-    def __init__(self, theme: Theme, area: Area) -> None:
-        self.theme, self.radius = theme, min(area.w, area.h) / 2
-        self.middle = area.x + area.w / 2, area.y + area.h / 2
-        self.unit = _UNIT * self.radius
+    """A block with its middle in a place in mm, in units of a size in mm; shadows on its ground have a colour."""
+
+    def __init__(self, theme: Theme, middle: Point, unit: float, shadow: Colour) -> None:
+        self.theme, self.middle, self.unit, self.shadow = theme, middle, unit, shadow
         self.shade = theme.cover_shade / 100
         die = theme.cover_dice[0]
         self.paper = mixed(die, WHITE, _PAPER)
@@ -105,7 +133,6 @@ class _StillLife:
         self.ink: Colour = next(ink for ink in every if contrast(ink, self.paper) >= LEGIBLE)
         loud = theme.cover_disc
         self.accent = loud if loud and contrast(loud, self.paper) >= VISIBLE else self.ink
-        self.shadow = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, SHADOW)
         self.line = max(_LEAST, _LINE * self.unit * MM)
         self.outline = _OUTLINE * self.unit * MM
         split = _MARGIN + _LABEL * (_WIDE - 2 * _MARGIN)
@@ -117,11 +144,17 @@ class _StillLife:
         """A place in millimetres: along the block's width and its length, and so high above the ground."""
         x = (a - b) - (_WIDE - _LONG) / 2
         y = (a + b) / 2 - c - ((_WIDE + _LONG) / 4 - _HIGH / 2)
-        return self.middle[0] + x * C30 * self.unit, self.middle[1] + y * self.unit - _RAISED * self.radius
+        return self.middle[0] + x * C30 * self.unit, self.middle[1] + y * self.unit
 
     def _area(self, left: float, top: float, right: float, bottom: float) -> Contour:
         """A rectangle on the block."""
         return (self._at(left, top), self._at(right, top), self._at(right, bottom), self._at(left, bottom), ())
+
+    def written(self) -> Iterator[Path]:
+        """The block with what is printed on it, and the pencil."""
+        yield from self.block()
+        yield from self.table()
+        yield from self.pencil()
 
     def block(self) -> Iterator[Path]:
         """The block with its shadow, or its outline where there are no shades."""
@@ -225,13 +258,3 @@ class _StillLife:
         yield Path(((at(0, 0), at(lead, _LEAD), at(lead, -_LEAD), ()),), self.ink)
         for start, stop, ink in ((ferrule, end, metal), (end, _PENCIL, rubber)):
             yield Path(((at(start, -1), at(stop, -1), at(stop, 1), at(start, 1), ()),), ink)
-
-    def dice(self) -> Iterator[Path]:
-        """Two dice in front of the block, in the colours of the second and third on the cover."""
-        size, colours = _EDGE * self.radius, self.theme.cover_dice
-        inside = (*self.middle, self.radius) if self.theme.cover_disc else None
-        for i, die in enumerate(_DICE, 1):
-            at = self.middle[0] + die.x * self.radius, self.middle[1] + die.y * self.radius
-            if self.shade:
-                yield Path((shadow(at, size, inside),), self.shadow)
-            yield from draw_die(self.theme, die, at, size, colours[i % len(colours)])

@@ -68,7 +68,7 @@ def levelled(height: float, gaps: float, pictures: float, room: float, lines: fl
     if height <= _ROUNDING:
         return Growth()
     found, reached, whole = Growth(lines), 0.0, fixed + height + room
-    for gap, picture, share in ((0.0, 0.0, 1.0), (0.5, 0.0, 1.0), (1.0, 0.0, _ENOUGH), (1.0, 1.0, _ENOUGH)):
+    for gap, picture, share in ((0.0, 0.0, 1.0), (0.5, 0.0, _ENOUGH), (1.0, 0.0, _ENOUGH), (1.0, 1.0, _ENOUGH)):
         most = Growth(lines, gap, picture)
         high = fixed + most.grown(height, gaps, pictures)
         if reached >= share * whole - _ROUNDING or high > whole + _ROUNDING:

@@ -1,0 +1,228 @@
+"""Pictures below sections, of what the game needs and of totals: what they show, their places, and even gaps."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path as File
+
+import pytest
+from leaflets import CODES, FONTS, below_sections, bound, make, tags
+from sheets import Rect, sheets, text_rect
+from sheets import make as pad
+
+from padgen import languages, templates
+from padgen.documents import leaflet
+from padgen.documents.explain.equipment import Equipment
+from padgen.documents.explain.outcome import Outcome
+from padgen.documents.explain.style import Style, styled
+from padgen.documents.setting import Setting
+from padgen.page.marks import WHITE, Box, Die, DrawnDocument, Line, Node, Page, Path, Tag, Text, Use, leaves
+from padgen.rules import built_in_ids, load_variant, sample, score, work_out
+from padgen.templates.colours import contrast
+
+pytestmark = pytest.mark.sweep
+
+KINDS = ("a5-large", "a4-fold", "a4-three", "large-print")
+THEMES = templates.names("theme")
+GAMES = ("classic", "maxi", "danish", "thirteen")
+
+
+def look(theme: str = "plain", *, fill: bool = True) -> Style:
+    """The look of text of 11 points."""
+    made = templates.load_leaflet("a5-large").replace(fill=fill)
+    return styled(made, templates.load_theme(theme), 11.0)
+
+
+def panels(code: str, variant: str, kind: str) -> list[tuple[Node, ...]]:
+    """What each panel or page shows, but for a table's and the covers."""
+    document = make(code, variant, kind)
+    keyed = [tag for page in document.pages for tag in page.children if isinstance(tag, Tag) and tag.key]
+    every = [tag.children for tag in keyed] or [page.children for page in document.pages]
+    return [nodes for nodes in every if next(tags(nodes, "H2"), None) and not next(tags(nodes, "Table"), None)]
+
+
+def gaps(nodes: tuple[Node, ...]) -> list[float]:
+    """The space above headings, in mm: from the baseline above, or from the foot of a picture, to their capitals.
+
+    Those above and below a box aren't among them.
+    """
+    found: list[tuple[float, str, float]] = [(place.y1, "picture", 0.0) for _, place in below_sections(nodes)]
+    for tag in tags(nodes, "P", "H2", "L"):
+        own = (mark for mark in leaves((tag,)) if isinstance(mark, Text) and mark.face != "extrabold")
+        found += ((mark.y, tag.role, mark.size) for mark in own)
+    boxes = [mark for mark in leaves(nodes) if isinstance(mark, Box) and mark.w > 60]
+    edges = [edge for box in boxes for edge in (box.y, box.y + box.h)]
+    told = [
+        (above, y - FONTS.cap_height("bold", size))
+        for (above, kind, _), (y, role, size) in pairwise(sorted(set(found)))
+        if role == "H2" != kind
+    ]
+    return [below - above for above, below in told if not any(above < edge < below for edge in edges)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("code", CODES)
+def test_gaps_are_alike_on_all_panels(code: str, variant: str, kind: str) -> None:
+    """Above headings, panels beside each other have the same space, or half a line more; pictures fill what is left."""
+    found = [own for own in map(gaps, panels(code, variant, kind)) if own]
+    line = leading(code, variant, kind)
+    assert max(map(max, found)) - min(map(min, found)) <= 0.6 * line
+
+
+def leading(code: str, variant: str, kind: str) -> float:
+    """The least distance between lines of paragraphs, in mm."""
+    steps = []
+    for nodes in panels(code, variant, kind):
+        for tag in tags(nodes, "P"):
+            lines = sorted({mark.y for mark in leaves((tag,)) if isinstance(mark, Text)})
+            steps += [b - a for a, b in pairwise(lines)]
+    return min(steps)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("code", CODES)
+def test_pictures_keep_clear_of_the_text(code: str, variant: str, kind: str) -> None:
+    """They stand in their column, below a paragraph and above the next heading, as far from both as text is."""
+    for nodes in panels(code, variant, kind):
+        texts = [mark for tag in tags(nodes, "P", "H2", "L") for mark in leaves((tag,)) if isinstance(mark, Text)]
+        left, right = min(mark.x for mark in texts), max(text_rect(mark).x1 for mark in texts)
+        for tag, place in below_sections(nodes):
+            assert place.x0 >= left - 0.01
+            assert place.x1 <= right + 4
+            (sheet,) = sheets(DrawnDocument("", "en", (Page(400, 400, (tag,)),)))
+            assert all(placed.rect.inside(place, slack=0.3) for placed in (*sheet.texts, *sheet.dice))
+            for mark in texts:
+                own = text_rect(mark)
+                assert own.y1 + 1.0 <= place.y0 or own.y0 - 1.5 >= place.y1
+
+
+@pytest.mark.parametrize(
+    ("kind", "share"), [("a5-large", 0.9), ("a4-fold", 0.25), ("a4-three", 0.9), ("large-print", 0.9)]
+)
+def test_documents_have_one_where_there_is_room(kind: str, share: float) -> None:
+    """Of the classic game, a share of all languages, and never more than one of each kind."""
+    found = {
+        code: [tag for nodes in panels(code, "classic", kind) for tag, _ in below_sections(nodes)] for code in CODES
+    }
+    assert sum(bool(tags) for tags in found.values()) >= share * len(CODES)
+    for told in found.values():
+        drawings = [any(isinstance(mark, Use) for mark in leaves((tag,))) for tag in told]
+        assert drawings.count(True) <= 1
+        assert drawings.count(False) <= 1
+
+
+@pytest.mark.parametrize("variant", built_in_ids())
+def test_the_totals_are_those_of_the_rules(variant: str) -> None:
+    """Three players' points in the last rows, with rolls that score there, and their totals; the highest is solid."""
+    rules, locale = bound("sv", variant)
+    drawn = drawing(Outcome(locale, FONTS, look()))
+    games = [sample(rules, player) for player in (1, 0, 2)]
+    totals = [work_out(rules.totals, game)["total"] for game in games]
+    rows = () if rules.columns else rules.rows[-2:]
+    numbers = [mark.text for mark in drawn if isinstance(mark, Text) and mark.align == "center"]
+    assert numbers == [*(str(game[row.id]) for row in rows for game in games), *map(str, totals)]
+    (light,) = (mark for mark in drawn if isinstance(mark, Text) and mark.ink == look().theme.light)
+    assert light.text == str(max(totals))
+    dice = [mark for mark in drawn if isinstance(mark, Die)]
+    for i, row in enumerate(rows):
+        own = dice[i * rules.dice : (i + 1) * rules.dice]
+        assert score(rules, row.id, [die.face for die in own]) > 0
+        assert {die.solid for die in own} == {row == rules.alike}
+    word = next(mark for mark in drawn if isinstance(mark, Text) and mark.align == "left")
+    assert word.text == locale.label("grand_total" if rules.columns else "total")
+
+
+def drawing(shown: Outcome, width: float = 80.0) -> list[Node]:
+    """The marks of a picture of totals of its largest height in a column."""
+    heights = shown.heights(width)
+    assert heights
+    (atom,) = shown.picture(width, heights[1]).atoms
+    return list(leaves(atom.draw(20.0, 30.0, heights[1])))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("code", CODES)
+def test_numbers_stay_in_their_cells(code: str, theme: str) -> None:
+    """In every theme and at both sizes, neither numbers nor the word touch lines, and all of them are legible."""
+    for variant in ("classic", "yamb"):
+        style = look(theme)
+        for mark, other in overlaps(drawing(Outcome(bound(code, variant)[1], FONTS, style))):
+            raise AssertionError(f"{mark} touches {other}")
+        marks = drawing(Outcome(bound(code, variant)[1], FONTS, style))
+        solid = next(mark for mark in marks if isinstance(mark, Box) and mark.fill)
+        for mark in marks:
+            if isinstance(mark, Text):
+                behind = solid.fill if solid.x < mark.x < solid.x + solid.w and mark.y > solid.y else WHITE
+                assert contrast(mark.ink, behind) >= 4.5  # type: ignore[arg-type]
+                assert mark.size >= 0.8 * style.size
+
+
+def overlaps(marks: list[Node]) -> list[tuple[Text, Node]]:
+    """Words and numbers with less than 0.2 mm to a line, to the frame or to each other."""
+    words = [mark for mark in marks if isinstance(mark, Text)]
+    lines = [Rect(mark.x1, mark.y1, mark.x2, mark.y2) for mark in marks if isinstance(mark, Line)]
+    found: list[tuple[Text, Node]] = []
+    for word in words:
+        own = text_rect(word)
+        wide = Rect(own.x0 - 0.2, own.y0, own.x1 + 0.2, own.y1)
+        found += [(word, other) for other in words if other is not word and wide.overlap(text_rect(other)) > 0.01]
+        found += [(word, other) for other in lines if wide.x0 < other.x0 < wide.x1 and other.x0 == other.x1]
+    return found
+
+
+def test_without_solid_areas_the_highest_total_has_a_heavy_frame() -> None:
+    """And what the game needs isn't shown."""
+    style = look(fill=False)
+    marks = drawing(Outcome(bound("en", "classic")[1], FONTS, style))
+    assert not any(isinstance(mark, Box) and mark.fill for mark in marks)
+    heavy = max((mark for mark in marks if isinstance(mark, Box)), key=lambda box: box.weight)
+    numbers = [mark for mark in marks if isinstance(mark, Text) and mark.align == "center"]
+    best = max(numbers, key=lambda mark: (mark.size, int(mark.text)))
+    assert heavy.x < best.x < heavy.x + heavy.w
+    assert all("equipment" not in str(tag) for nodes in made(fill=False) for tag, _ in below_sections(nodes))
+
+
+def made(**changes: object) -> list[tuple[Node, ...]]:
+    """The pages of a leaflet in large letters with a changed template."""
+    return [page.children for page in make("en", "classic", "a5-large", **changes).pages]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("dice", [3, 4, 5, 6, 8])
+def test_the_equipment_has_all_dice(dice: int, theme: str) -> None:
+    """Each with three faces and their pips, and all of it is inside the drawing; lines are 0.25 pt or more."""
+    shown = Equipment(dice, look(theme))
+    for width in (60.0, 124.0):
+        for high in shown.heights(width):
+            (use,) = leaves(shown.picture(width, high).atoms[0].draw(20.0, 30.0, high))
+            assert isinstance(use, Use)
+            drawn = use.symbol
+            assert drawn.w <= width + 0.01
+            assert 30.0 <= use.y < use.y + drawn.h <= 30.0 + high + 0.01
+            paths = [mark for mark in leaves(drawn.children) if isinstance(mark, Path)]
+            points = [step[-2:] for path in paths for contour in path.contours for step in contour if step]
+            assert min(x for x, _ in points) >= -0.01
+            assert max(x for x, _ in points) <= drawn.w + 0.01
+            assert min(y for _, y in points) >= -0.01
+            assert max(y for _, y in points) <= drawn.h + 0.01
+            assert all(path.weight >= 0.25 for path in paths if path.stroke)
+            assert sum(len(path.contours) > 1 or len(path.contours[0]) == 5 for path in paths) >= 2 * dice
+
+
+def test_a_game_for_one_has_no_totals_to_compare(tmp_path: File) -> None:
+    path = tmp_path / "alone.yaml"
+    path.write_text("extends: classic\nplayers: 1\n", encoding="utf-8")
+    locale = languages.read("en").bind(load_variant(str(path)))
+    assert Outcome(locale, FONTS, look()).heights(80.0) is None
+    document = leaflet.build(Setting((locale,), templates.load_leaflet("a4-three"), FONTS))
+    told = [tag for page in document.pages for tag, _ in below_sections(page.children)]
+    assert all(any(isinstance(mark, Use) for mark in leaves((tag,))) for tag in told)
+
+
+def test_pages_with_columns_and_backs_of_pads_have_none() -> None:
+    """Neither has room that pictures would have to fill."""
+    pages = [page for code in CODES[:4] for page in make(code, "classic", "a5").pages]
+    pages += pad("en", template="large-print", rules_on_back=True).pages
+    assert not any(below_sections(page.children) for page in pages)
