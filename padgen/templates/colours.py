@@ -40,7 +40,7 @@ NAMES: Mapping[str, str] = {
 """Names as in CSS."""
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
-_LIGHT = 0.78
+_LIGHT = 0.75
 LEGIBLE, VISIBLE = 4.5, 3.0
 """The least contrast of words with what is behind them, and of lines and areas (WCAG)."""
 
