@@ -67,7 +67,7 @@ def test_gaps_are_alike_on_all_panels(code: str, variant: str, kind: str) -> Non
     """Above headings, panels beside each other have the same space, or half a line more; pictures fill what is left."""
     found = [own for own in map(gaps, panels(code, variant, kind)) if own]
     line = leading(code, variant, kind)
-    assert max(map(max, found)) - min(map(min, found)) <= 0.6 * line
+    assert max(map(max, found)) - min(map(min, found)) <= 0.65 * line
 
 
 def leading(code: str, variant: str, kind: str) -> float:
@@ -99,7 +99,7 @@ def test_pictures_keep_clear_of_the_text(code: str, variant: str, kind: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("kind", "share"), [("a5-large", 0.9), ("a4-fold", 0.25), ("a4-three", 0.9), ("large-print", 0.9)]
+    ("kind", "share"), [("a5-large", 0.9), ("a4-fold", 0.15), ("a4-three", 0.9), ("large-print", 0.9)]
 )
 def test_documents_have_one_where_there_is_room(kind: str, share: float) -> None:
     """Of the classic game, a share of all languages, and never more than one of each kind."""
@@ -226,3 +226,22 @@ def test_pages_with_columns_and_backs_of_pads_have_none() -> None:
     pages = [page for code in CODES[:4] for page in make(code, "classic", "a5").pages]
     pages += pad("en", template="large-print", rules_on_back=True).pages
     assert not any(below_sections(page.children) for page in pages)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("code", CODES)
+def test_boxes_keep_off_headings_and_text(code: str, kind: str) -> None:
+    """Above and below them, and between two of them, are 0.8 lines or more."""
+    for variant in ("classic", "yamb"):
+        line = leading(code, variant, kind)
+        for nodes in panels(code, variant, kind):
+            drawn = [tag for tag, _ in below_sections(nodes)]
+            boxes = [
+                m for node in nodes if node not in drawn for m in leaves((node,)) if isinstance(m, Box) and m.w > 60
+            ]
+            texts = [m for tag in tags(nodes, "P", "H2") for m in leaves((tag,)) if isinstance(m, Text)]
+            tops = [*(m.y - FONTS.cap_height(m.face, m.size) for m in texts), *(box.y for box in boxes)]
+            for box in boxes:
+                below = [top - box.y - box.h for top in tops if top > box.y + box.h]
+                above = [box.y - m.y for m in texts if m.y < box.y]
+                assert min(below + above, default=line) >= 0.8 * line

@@ -7,7 +7,16 @@ from functools import lru_cache
 from itertools import product
 
 from padgen.documents.explain.arrangement import Shape
-from padgen.documents.explain.blocks import heading, introduction, kept_whole, note, prose, title, title_again
+from padgen.documents.explain.blocks import (
+    heading,
+    introduction,
+    kept_whole,
+    note,
+    off_boxes,
+    prose,
+    title,
+    title_again,
+)
 from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.equipment import Equipment
 from padgen.documents.explain.fullness import stretched
@@ -31,6 +40,9 @@ from padgen.templates import LeafletTemplate
 
 _ASIDE, _NOTE_WIDE = 1.8, 0.6
 """Ems of free space below small print from which on dice stand beside it, and its share of the width then."""
+
+_OFF_BOXES = 0.45
+"""Lines: how much wider gaps are above and below boxes, in a column alone on its panel; others end on one level so."""
 
 
 @lru_cache(maxsize=2)
@@ -137,7 +149,7 @@ class Bands:
         if self.folded_once and other:
             top, *more = other[0].atoms
             other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
-        blocks = [*first, *other]
+        blocks = [*off_boxes([*first, *other], _OFF_BOXES * style.leading if style.alone else 0.0)]
         if self.titled and part[0] == self.sections[0]:
             rules = Section("rules", self.locale.label("rules"))
             blocks.insert(0, title(rules, self.breaker, style, width))

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from padgen.documents.explain.sections import Section
@@ -78,6 +79,15 @@ def kept_whole(section: Iterable[Block], *, rigid: bool) -> tuple[Block, ...]:
     if sum(len(block.atoms) for block in others) > _SHORT:
         return blocks
     return (head, *(b._replace(atoms=tuple(atom._replace(level=WHOLE) for atom in b.atoms)) for b in others))
+
+
+def off_boxes(blocks: Sequence[Block], more: float) -> Iterator[Block]:
+    """The blocks of a column, with so many mm more between boxes and the sections above and below them."""
+    yield from blocks[:1]
+    for above, block in pairwise(blocks):
+        head, *others = block.atoms
+        apart = head.level >= SECTION and above.ground != block.ground
+        yield block._replace(atoms=(head._replace(gap=head.gap + more), *others)) if apart else block
 
 
 class Panel(NamedTuple):
