@@ -138,8 +138,7 @@ def drawing(shown: Outcome, width: float = 80.0) -> list[Node]:
     """The marks of a picture of totals of its largest height in a column."""
     heights = shown.heights(width)
     assert heights
-    (atom,) = shown.picture(width, heights[1]).atoms
-    return list(leaves(atom.draw(20.0, 30.0, heights[1])))
+    return list(leaves(shown.draw(width, 20.0, 30.0, heights[1])))
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -195,8 +194,8 @@ def test_the_equipment_has_all_dice(dice: int, theme: str) -> None:
     """Each with three faces and their pips, and all of it is inside the drawing; lines are 0.25 pt or more."""
     shown = Equipment(dice, look(theme))
     for width in (60.0, 124.0):
-        for high in shown.heights(width):
-            (use,) = leaves(shown.picture(width, high).atoms[0].draw(20.0, 30.0, high))
+        for high in shown.heights(width) or ():
+            (use,) = leaves(shown.draw(width, 20.0, 30.0, high))
             assert isinstance(use, Use)
             drawn = use.symbol
             assert drawn.w <= width + 0.01
@@ -219,6 +218,15 @@ def test_a_game_for_one_has_no_totals_to_compare(tmp_path: File) -> None:
     document = leaflet.build(Setting((locale,), templates.load_leaflet("a4-three"), FONTS))
     told = [tag for page in document.pages for tag, _ in below_sections(page.children)]
     assert all(any(isinstance(mark, Use) for mark in leaves((tag,))) for tag in told)
+
+
+def test_narrow_columns_have_none() -> None:
+    """Where letters or dice would be tiny; the least height fits the narrowest column that has one."""
+    for shown in (Outcome(bound("de", "classic")[1], FONTS, look()), Equipment(5, look())):
+        assert shown.heights(25.0) is None
+        found = next(width for width in range(25, 80) if shown.heights(float(width)))
+        least, most = shown.heights(float(found)) or (0.0, 0.0)
+        assert 13.0 <= least <= most <= 1.1 * least
 
 
 def test_pages_with_columns_and_backs_of_pads_have_none() -> None:

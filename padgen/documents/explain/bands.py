@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
+from padgen.documents.explain import pictures
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.blocks import (
     heading,
@@ -18,9 +19,7 @@ from padgen.documents.explain.blocks import (
     title_again,
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
-from padgen.documents.explain.equipment import Equipment
 from padgen.documents.explain.fullness import stretched
-from padgen.documents.explain.outcome import Outcome
 from padgen.documents.explain.plans import FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, unlevel
@@ -173,15 +172,13 @@ class Bands:
                 else prose(section, self.locale, self.breaker, style, width, die)
             )
             told = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
-            picture = self._pictured_below(section.key, style) if drawn else None
-            self.blocks[key] = (*told, picture.picture(width, drawn)) if picture else told
+            shown = self._picture(section.key, style) if drawn else None
+            self.blocks[key] = (*told, pictures.block(shown, style, width, drawn)) if shown else told
         return self.blocks[key]
 
-    def _pictured_below(self, key: str, style: Style) -> Equipment | Outcome | None:
+    def _picture(self, key: str, style: Style) -> pictures.Picture | None:
         """What the picture below a section shows, if it has one."""
-        if key == "contents":
-            return Equipment(self.locale.variant.dice, style) if style.fill else None
-        return Outcome(self.locale, self.breaker.fonts, style)
+        return pictures.picture(key, self.locale, self.breaker.fonts, style)
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:
         """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them.

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from padgen.documents.explain import pictures
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.bands import Bands
 from padgen.documents.explain.facing import apart, evenly_spaced, lowered, pulled
@@ -46,9 +47,6 @@ _ROUNDING = 1e-6
 
 _PARTS = (1.0, 0.75, 0.5, 0.25)
 """How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
-
-_ILLUSTRATED = ("contents", "end")
-"""The sections that may have a picture below them."""
 
 _OPEN = 0.125
 """The share of a panel that a picture leaves open: a full one's gaps don't grow."""
@@ -106,7 +104,7 @@ class _Compositor(Bands):
             best = self._pictured(best)
         self.plan, tried = best.plan, best.tried
         if tried.style.alone and not self.short:
-            for key in _ILLUSTRATED:
+            for key in pictures.ILLUSTRATED:
                 tried = self._illustrated(tried, key)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
         if self.plan.panels and (level is not None or nearly):
@@ -157,8 +155,8 @@ class _Compositor(Bands):
         """The same with a picture below a section that fills its panel, if gaps would grow without it."""
         style, band = tried.style, tried.bands[-1]
         section = next((section for section in self.sections if section.key == key), None)
-        shown = self._pictured_below(key, style)
-        sizes = shown.heights(self._column) if shown else None
+        shown = self._picture(key, style)
+        sizes = pictures.heights(shown, style, self._column) if shown else None
         if not section or not sizes:
             return tried
         last = self._told(section, style, self._column)[-1]

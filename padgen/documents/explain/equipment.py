@@ -1,21 +1,16 @@
 """What a game needs as a picture: its dice, and a score block with a pencil."""
 
-from functools import partial
 from math import floor
 
 from padgen.documents.explain import scene, still_life
 from padgen.documents.explain.style import Style
-from padgen.documents.text.band import Atom, Block
-from padgen.page.marks import Node, Symbol, Tag, Use
+from padgen.page.marks import Node, Symbol, Use
 
 _LEAST, _MOST = 13.0, 7.0
 """The least height of the picture in mm, and the most in ems of the text."""
 
 _STEP = 0.5
 """Millimetres from one height to the next: few serve many languages, and each drawing is written once."""
-
-_AIR, _ABOVE = 0.7, 0.75
-"""The space above and below the picture together, in lines, and the share of it that is above."""
 
 _BLOCK_WIDE, _BLOCK_HIGH, _MIDDLE = 2.0, 1.34, 0.48
 """The width of the block with the pencil and its height with its shadow, in its units, and its middle's height."""
@@ -28,7 +23,7 @@ _APART = 0.45
 
 
 class Equipment:
-    """What the picture shows, in the colours of a style's theme, in heights of the drawing."""
+    """What the picture shows, in the colours of a style's theme; its lengths are shares of the drawing's height."""
 
     def __init__(self, dice: int, style: Style) -> None:
         self.count, self.style = dice, style
@@ -43,17 +38,17 @@ class Equipment:
             die._replace(x=x - min(xs) + left, y=y - min(ys) + top) for die, x, y in zip(placed, xs, ys, strict=True)
         ]
 
-    def heights(self, width: float) -> tuple[float, float]:
-        """The least and the largest height of the picture with its air in so wide a column, in mm."""
-        air = _AIR * self.style.leading
-        return _LEAST + air, max(_LEAST, min(_MOST * self.style.em, width / self.wide)) + air
+    def heights(self, width: float) -> tuple[float, float] | None:
+        """The least and the largest height in a column so wide, in mm; ``None`` if it is too narrow."""
+        most = width / self.wide
+        return (_LEAST, max(_LEAST, min(_MOST * self.style.em, most))) if most >= _LEAST else None
 
-    def picture(self, width: float, high: float) -> Block:
-        """The picture in a place so ``high`` with its air, in mm.  It is decoration, because the text tells it too."""
-        drawing = self._drawing(min(high - _AIR * self.style.leading, width / self.wide))
-        return Block(Tag("Artifact"), (Atom(high, partial(_placed, drawing)),))
+    def draw(self, width: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """The drawing at the left of a place, in a column so wide."""
+        drawing = self.drawing(min(h, width / self.wide))
+        return (Use(drawing, x, y + (h - drawing.h) / 2),)
 
-    def _drawing(self, most: float) -> Symbol:
+    def drawing(self, most: float) -> Symbol:
         """The drawing, at most so many mm high."""
         scale = floor(most / _STEP) * _STEP
         middle = scale * (self.block + _BLOCK_WIDE / 2 * self.unit), scale * _MIDDLE
@@ -62,8 +57,3 @@ class Equipment:
             *still_life.written(self.style.theme, middle, self.unit * scale),
         )
         return Symbol(f"equipment-{self.count}-{scale}", self.wide * scale, scale, marks)
-
-
-def _placed(drawing: Symbol, x: float, y: float, h: float) -> tuple[Node, ...]:
-    """The drawing at the left of a place so high."""
-    return (Use(drawing, x, y + _ABOVE * (h - drawing.h)),)

@@ -1,13 +1,11 @@
 """The end of a game as a picture: the last rows of a pad, the totals below them, and the highest one marked."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from padgen.documents.explain.style import DIE_STEP, Style
-from padgen.documents.text.band import Atom, Block
 from padgen.languages import Locale
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, Line, Node, Tag, Text
+from padgen.page.marks import MM, Box, Die, Line, Node, Text
 from padgen.rules import Row, sample, work_out
 
 _PLAYERS = (1, 0, 2)
@@ -22,9 +20,6 @@ _TOTAL = 1.3
 _LEAST, _MOST = 1.3, 2.3
 """The least height of a row and the most, in ems of the text."""
 
-_AIR, _ABOVE = 0.7, 0.75
-"""The space above and below the picture together, in lines, and the share of it that is above."""
-
 _DIE, _POINTS, _SUM = 0.58, 0.62, 0.8
 """The sizes of dice, of points and of totals."""
 
@@ -36,7 +31,7 @@ _FRAME = 1.5
 
 
 class Outcome:
-    """What the picture shows, at the text size of a style; its lengths are heights of a row, all others mm."""
+    """What the picture shows, at the text size of a style; its lengths are in heights of a row."""
 
     def __init__(self, locale: Locale, fonts: Fonts, style: Style) -> None:
         variant = locale.variant
@@ -54,19 +49,19 @@ class Outcome:
         self.wide, self.high = self.label + len(players) * self.cell, len(self.rows) + _TOTAL
 
     def heights(self, width: float) -> tuple[float, float] | None:
-        """The least and the largest height of the picture with its air; ``None`` for a game that one plays alone."""
-        air, em = _AIR * self.style.leading, self.style.em
-        least, most = (min(rows * em, width / self.wide) * self.high + air for rows in (_LEAST, _MOST))
-        return (least, most) if len(self.games) > 1 else None
+        """The least and the largest height in a column so wide, in mm.
 
-    def picture(self, width: float, high: float) -> Block:
-        """The picture in a place so ``high`` with its air.  It is decoration, because the text tells all of it."""
-        row = min((high - _AIR * self.style.leading) / self.high, width / self.wide)
-        return Block(Tag("Artifact"), (Atom(high, partial(self._draw, row)),))
+        ``None`` if it is too narrow, or for a game that one plays alone.
+        """
+        em, widest = self.style.em, width / self.wide
+        if widest < _LEAST * em or len(self.games) < 2:
+            return None
+        return _LEAST * em * self.high, min(_MOST * em, widest) * self.high
 
-    def _draw(self, row: float, x: float, y: float, h: float) -> tuple[Node, ...]:
-        """The picture with rows so high, in a place of a height."""
-        return tuple(self._drawn(row, x, y + _ABOVE * (h - self.high * row)))
+    def draw(self, width: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """The picture at the left of a place, in a column so wide."""
+        row = min(h / self.high, width / self.wide)
+        return tuple(self._drawn(row, x, y + (h - self.high * row) / 2))
 
     def _drawn(self, row: float, x: float, y: float) -> Iterator[Node]:
         theme, best = self.style.theme, self.totals.index(max(self.totals))

@@ -1,0 +1,52 @@
+"""Pictures below sections, which fill panels with little text: what they show, and the air around them."""
+
+from functools import partial
+from typing import Protocol
+
+from padgen.documents.explain.equipment import Equipment
+from padgen.documents.explain.outcome import Outcome
+from padgen.documents.explain.style import Style
+from padgen.documents.text.band import Atom, Block
+from padgen.languages import Locale
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Node, Tag
+
+ILLUSTRATED = ("contents", "end")
+"""The keys of the sections that may have a picture below them."""
+
+_AIR, _ABOVE = 0.7, 0.75
+"""The space above and below a picture together, in lines, and the share of it that is above."""
+
+
+class Picture(Protocol):
+    """A drawing that can have any height from a least to a largest one; all lengths are in mm."""
+
+    def heights(self, width: float) -> tuple[float, float] | None:
+        """These heights in a column so wide; ``None`` if the column is too narrow, or there is nothing to show."""
+
+    def draw(self, width: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """The marks at the left of a place, in a column so wide."""
+
+
+def picture(key: str, locale: Locale, fonts: Fonts, style: Style) -> Picture | None:
+    """What stands below a section: dice and a block where colours fill areas, or the totals at the end of a game."""
+    if key == "contents":
+        return Equipment(locale.variant.dice, style) if style.fill else None
+    return Outcome(locale, fonts, style)
+
+
+def heights(shown: Picture, style: Style, width: float) -> tuple[float, float] | None:
+    """The least and the largest height of a picture with its air, in mm."""
+    found, air = shown.heights(width), _AIR * style.leading
+    return (found[0] + air, found[1] + air) if found else None
+
+
+def block(shown: Picture, style: Style, width: float, high: float) -> Block:
+    """The picture with its air, so many mm high.  It is decoration, because the text tells all of it."""
+    own = high - _AIR * style.leading
+    return Block(Tag("Artifact"), (Atom(high, partial(_drawn, shown, width, own)),))
+
+
+def _drawn(shown: Picture, width: float, own: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+    """The picture in its ``own`` height, in a place that may have grown."""
+    return shown.draw(width, x, y + _ABOVE * (h - own), own)
