@@ -13,7 +13,7 @@ from sheets import make as pad
 from padgen import languages, templates
 from padgen.documents import leaflet
 from padgen.documents.explain.equipment import Equipment
-from padgen.documents.explain.outcome import Outcome
+from padgen.documents.explain.final_totals import FinalTotals
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.setting import Setting
 from padgen.page.marks import WHITE, Box, Die, DrawnDocument, Line, Node, Page, Path, Tag, Text, Use, leaves
@@ -117,7 +117,7 @@ def test_documents_have_one_where_there_is_room(kind: str, share: float) -> None
 def test_the_totals_are_those_of_the_rules(variant: str) -> None:
     """Three players' points in the last rows, with rolls that score there, and their totals; the highest is solid."""
     rules, locale = bound("sv", variant)
-    drawn = drawing(Outcome(locale, FONTS, look()))
+    drawn = drawing(FinalTotals(locale, FONTS, look()))
     games = [sample(rules, player) for player in (1, 0, 2)]
     totals = [work_out(rules.totals, game)["total"] for game in games]
     rows = () if rules.columns else rules.rows[-2:]
@@ -134,7 +134,7 @@ def test_the_totals_are_those_of_the_rules(variant: str) -> None:
     assert word.text == locale.label("grand_total" if rules.columns else "total")
 
 
-def drawing(shown: Outcome, width: float = 80.0) -> list[Node]:
+def drawing(shown: FinalTotals, width: float = 80.0) -> list[Node]:
     """The marks of a picture of totals of its largest height in a column."""
     heights = shown.heights(width)
     assert heights
@@ -147,9 +147,9 @@ def test_numbers_stay_in_their_cells(code: str, theme: str) -> None:
     """In every theme and at both sizes, neither numbers nor the word touch lines, and all of them are legible."""
     for variant in ("classic", "yamb"):
         style = look(theme)
-        for mark, other in overlaps(drawing(Outcome(bound(code, variant)[1], FONTS, style))):
+        for mark, other in overlaps(drawing(FinalTotals(bound(code, variant)[1], FONTS, style))):
             raise AssertionError(f"{mark} touches {other}")
-        marks = drawing(Outcome(bound(code, variant)[1], FONTS, style))
+        marks = drawing(FinalTotals(bound(code, variant)[1], FONTS, style))
         solid = next(mark for mark in marks if isinstance(mark, Box) and mark.fill)
         for mark in marks:
             if isinstance(mark, Text):
@@ -174,7 +174,7 @@ def overlaps(marks: list[Node]) -> list[tuple[Text, Node]]:
 def test_without_solid_areas_the_highest_total_has_a_heavy_frame() -> None:
     """And what the game needs isn't shown."""
     style = look(fill=False)
-    marks = drawing(Outcome(bound("en", "classic")[1], FONTS, style))
+    marks = drawing(FinalTotals(bound("en", "classic")[1], FONTS, style))
     assert not any(isinstance(mark, Box) and mark.fill for mark in marks)
     heavy = max((mark for mark in marks if isinstance(mark, Box)), key=lambda box: box.weight)
     numbers = [mark for mark in marks if isinstance(mark, Text) and mark.align == "center"]
@@ -214,7 +214,7 @@ def test_a_game_for_one_has_no_totals_to_compare(tmp_path: File) -> None:
     path = tmp_path / "alone.yaml"
     path.write_text("extends: classic\nplayers: 1\n", encoding="utf-8")
     locale = languages.read("en").bind(load_variant(str(path)))
-    assert Outcome(locale, FONTS, look()).heights(80.0) is None
+    assert FinalTotals(locale, FONTS, look()).heights(80.0) is None
     document = leaflet.build(Setting((locale,), templates.load_leaflet("a4-three"), FONTS))
     told = [tag for page in document.pages for tag, _ in below_sections(page.children)]
     assert all(any(isinstance(mark, Use) for mark in leaves((tag,))) for tag in told)
@@ -222,7 +222,7 @@ def test_a_game_for_one_has_no_totals_to_compare(tmp_path: File) -> None:
 
 def test_narrow_columns_have_none() -> None:
     """Where letters or dice would be tiny; the least height fits the narrowest column that has one."""
-    for shown in (Outcome(bound("de", "classic")[1], FONTS, look()), Equipment(5, look())):
+    for shown in (FinalTotals(bound("de", "classic")[1], FONTS, look()), Equipment(5, look())):
         assert shown.heights(25.0) is None
         found = next(width for width in range(25, 80) if shown.heights(float(width)))
         least, most = shown.heights(float(found)) or (0.0, 0.0)

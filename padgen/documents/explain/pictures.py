@@ -4,7 +4,7 @@ from functools import partial
 from typing import Protocol
 
 from padgen.documents.explain.equipment import Equipment
-from padgen.documents.explain.outcome import Outcome
+from padgen.documents.explain.final_totals import FinalTotals
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.languages import Locale
@@ -32,7 +32,7 @@ def picture(key: str, locale: Locale, fonts: Fonts, style: Style) -> Picture | N
     """What stands below a section: dice and a block where colours fill areas, or the totals at the end of a game."""
     if key == "contents":
         return Equipment(locale.variant.dice, style) if style.fill else None
-    return Outcome(locale, fonts, style)
+    return FinalTotals(locale, fonts, style)
 
 
 def heights(shown: Picture, style: Style, width: float) -> tuple[float, float] | None:

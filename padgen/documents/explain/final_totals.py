@@ -30,7 +30,7 @@ _FRAME = 1.5
 """How much heavier than on a pad the frame of the highest total is where nothing is filled."""
 
 
-class Outcome:
+class FinalTotals:
     """What the picture shows, at the text size of a style; its lengths are in heights of a row."""
 
     def __init__(self, locale: Locale, fonts: Fonts, style: Style) -> None:
