@@ -8,7 +8,7 @@ from pathlib import Path as File
 from typing import NamedTuple
 
 import pytest
-from leaflets import CODES, FONTS, bound, make, setting, tags
+from leaflets import CODES, FONTS, below_sections, bound, make, setting, tags
 from sheets import Rect, sheets, text_rect
 from sheets import make as pad
 
@@ -246,6 +246,7 @@ def test_it_grows_where_its_panel_would_be_empty() -> None:
     """On a page with little text, and no other picture, its dice are larger than beside such letters elsewhere."""
     shown = pictured(make("en", "classic", "a5-large", fill=False))
     assert shown
+    assert not any(below_sections(page.children) for page in make("en", "classic", "a5-large", fill=False).pages[:1])
     assert max(die.size for die in shown.dice) > 1.4 * shown.below.size * 25.4 / 72
 
 

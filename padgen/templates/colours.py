@@ -41,6 +41,8 @@ NAMES: Mapping[str, str] = {
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _LIGHT = 0.75
+"""The least luminance of a tint, about that of 11 % of black: a laser printer shows it, and words on it are legible."""
+
 LEGIBLE, VISIBLE = 4.5, 3.0
 """The least contrast of words with what is behind them, and of lines and areas (WCAG)."""
 

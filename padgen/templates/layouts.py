@@ -293,7 +293,7 @@ class LeafletTemplate(PrintedTemplate):
 
     theme: str = _key(theme_name, default="plain", about="the theme (colours and corners), unless --theme names one")
     accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
-    fill: bool = _key(flag, default=True, about="solid areas and tints")
+    fill: bool = _key(flag, default=True, about="solid areas and tints, and a picture of what the game needs")
 
     sides: int = _key(count(1, 8), default=2, about="the number of printed sides")
     fold: int = _key(count(1, 3), default=1, about="panels next to each other on a side; 2 for one fold")

@@ -172,13 +172,13 @@ class Bands:
                 else prose(section, self.locale, self.breaker, style, width, die)
             )
             told = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
-            shown = self._picture(section.key, style) if drawn else None
-            self.blocks[key] = (*told, pictures.block(shown, style, width, drawn)) if shown else told
+            below = [pictures.block(self._shown(style)[section.key], style, width, drawn)] if drawn else []
+            self.blocks[key] = (*told, *below)
         return self.blocks[key]
 
-    def _picture(self, key: str, style: Style) -> pictures.Picture | None:
-        """What the picture below a section shows, if it has one."""
-        return pictures.picture(key, self.locale, self.breaker.fonts, style)
+    def _shown(self, style: Style) -> dict[str, pictures.Picture]:
+        """The pictures that may stand below sections, by the sections' keys."""
+        return pictures.shown(self.locale, self.breaker.fonts, style)
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:
         """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them.

@@ -82,12 +82,16 @@ def kept_whole(section: Iterable[Block], *, rigid: bool) -> tuple[Block, ...]:
 
 
 def off_boxes(blocks: Sequence[Block], more: float) -> Iterator[Block]:
-    """The blocks of a column, with so many mm more between boxes and the sections above and below them."""
+    """The blocks of a column, with so many mm more between boxes and the sections above and below them.
+
+    Between two boxes, there is twice as much.
+    """
     yield from blocks[:1]
     for above, block in pairwise(blocks):
         head, *others = block.atoms
-        apart = head.level >= SECTION and above.ground != block.ground
-        yield block._replace(atoms=(head._replace(gap=head.gap + more), *others)) if apart else block
+        boxes = sum(it.ground is not None for it in (above, block)) if above.ground != block.ground else 0
+        apart = head._replace(gap=head.gap + boxes * more)
+        yield block._replace(atoms=(apart, *others)) if boxes and head.level >= SECTION else block
 
 
 class Panel(NamedTuple):

@@ -32,9 +32,6 @@ _AFTER_STAR = 0.8
 _FEW_LINES = 4
 """More lines than these don't stand beside a star if the box is lower with them below it."""
 
-_BETWEEN = 0.5
-"""How much more space is above a box among text than above a heading, in lines."""
-
 _BOX_MORE = 2.3
 """Ems by which each half of that box can grow in a roomy table; the space above it can grow half as much."""
 
@@ -101,11 +98,8 @@ def starred(section: Section, breaker: Breaker, style: Style, width: float) -> I
         return (*panel.draw(x, y, h), *star(style, x, y + h / 2, edge))
 
     head = heading(section, breaker, style, width - left)
-    first, *others = head.atoms
-    # Another box may stand above, which is as much taller than its lines as this one.
-    first = first._replace(gap=first.gap + _BETWEEN * style.leading)
     told = (paragraph(text, breaker, style, width - left, WHOLE) for text in section.texts)
-    for block in (head._replace(atoms=(first, *others)), *told):
+    for block in (head, *told):
         atoms = (atom._replace(draw=partial(_moved, atom.draw, left)) for atom in block.atoms)
         whole = (atom if atom.level == SECTION else atom._replace(level=WHOLE) for atom in atoms)
         yield block._replace(atoms=tuple(whole), ground=ground)

@@ -18,7 +18,7 @@ from padgen.documents.explain.turn import IN_COLUMNS, ON_PANELS, turn_picture
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import Band, Cuts
 from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out, side_by_side
-from padgen.documents.text.growth import FULL
+from padgen.documents.text.growth import ENOUGH, FULL
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import Node
@@ -48,8 +48,8 @@ _ROUNDING = 1e-6
 _PARTS = (1.0, 0.75, 0.5, 0.25)
 """How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
 
-_OPEN = 0.125
-"""The share of a panel that a picture leaves open: a full one's gaps don't grow."""
+_OPEN = 0.99 - ENOUGH
+"""The share of a panel that a picture leaves open: a little less than there may be before gaps grow."""
 
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
@@ -103,9 +103,9 @@ class _Compositor(Bands):
         if not self.short:
             best = self._pictured(best)
         self.plan, tried = best.plan, best.tried
-        if tried.style.alone and not self.short:
-            for key in pictures.ILLUSTRATED:
-                tried = self._illustrated(tried, key)
+        if tried.style.alone and self.plan.panels and not self.short:
+            for key, picture in self._shown(tried.style).items():
+                tried = self._illustrated(tried, key, picture)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
         if self.plan.panels and (level is not None or nearly):
             tried = self._led(tried)
@@ -151,19 +151,18 @@ class _Compositor(Bands):
         panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
         return Try(style, bands, Filled(tuple(panels)), tables)
 
-    def _illustrated(self, tried: Try, key: str) -> Try:
-        """The same with a picture below a section that fills its panel, if gaps would grow without it."""
+    def _illustrated(self, tried: Try, key: str, picture: pictures.Picture) -> Try:
+        """The same with a picture below a section, if its panel has more room left than a full one."""
         style, band = tried.style, tried.bands[-1]
         section = next((section for section in self.sections if section.key == key), None)
-        shown = self._picture(key, style)
-        sizes = pictures.heights(shown, style, self._column) if shown else None
+        sizes = pictures.heights(picture, style, self._column)
         if not section or not sizes:
             return tried
         last = self._told(section, style, self._column)[-1]
         end = next((i + 1 for i, block in enumerate(band.blocks) if block is last), 0)
         at = sum(len(block.atoms) for block in band.blocks[:end])
         for height, panel in zip(self._rooms()[0], tried.filled.panels, strict=True):
-            ((start, stop),) = panel[0].columns if len(panel) == 1 else ((0, 0),)
+            ((start, stop),) = panel[0].columns if panel else ((0, 0),)
             room = height - panel[0].height if start < at <= stop else 0.0
             step, (least, most) = style.leading / 2, sizes
             # Half lines, which is what a column alone has.

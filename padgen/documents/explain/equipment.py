@@ -21,6 +21,9 @@ _BEYOND = (1.0, 1.05, 1.12, 1.22)
 _APART = 0.45
 """The space between the dice and the block, as a share of the height."""
 
+_ROUNDING = 1e-6
+"""Smaller parts of a step are rounding errors."""
+
 
 class Equipment:
     """What the picture shows, in the colours of a style's theme; its lengths are shares of the drawing's height."""
@@ -50,7 +53,7 @@ class Equipment:
 
     def drawing(self, most: float) -> Symbol:
         """The drawing, at most so many mm high."""
-        scale = floor(most / _STEP) * _STEP
+        scale = floor(most / _STEP + _ROUNDING) * _STEP
         middle = scale * (self.block + _BLOCK_WIDE / 2 * self.unit), scale * _MIDDLE
         marks = (
             *scene.on_paper(self.style.theme, self.dice, self.edge * scale),

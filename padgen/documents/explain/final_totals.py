@@ -51,10 +51,10 @@ class FinalTotals:
     def heights(self, width: float) -> tuple[float, float] | None:
         """The least and the largest height in a column so wide, in mm.
 
-        ``None`` if it is too narrow, or for a game that one plays alone.
+        ``None`` if it is too narrow, for a game that one plays alone, or if several players have won.
         """
         em, widest = self.style.em, width / self.wide
-        if widest < _LEAST * em or len(self.games) < 2:
+        if widest < _LEAST * em or len(self.games) < 2 or self.totals.count(max(self.totals)) > 1:
             return None
         return _LEAST * em * self.high, min(_MOST * em, widest) * self.high
 
@@ -70,7 +70,7 @@ class FinalTotals:
         right, high = lefts[-1] + cell, bottom - foot
         mark = Box(lefts[best], foot, cell, high)
         if self.style.fill:
-            yield mark._replace(fill=theme.total)
+            yield mark._replace(fill=theme.total, behind_words=True)
         for i, told in enumerate(self.rows):
             top, last = y + i * row, i + 1 == len(self.rows)
             yield from self._dice(told, x + _BESIDE * row, top + row / 2, _DIE * row)
@@ -84,7 +84,9 @@ class FinalTotals:
             number = self._words(str(total), left + cell / 2, foot + high / 2, _SUM * row)
             yield number._replace(face="bold", ink=ink)
         yield from (Line(left, y, left, bottom, theme.group, theme.frame) for left in lefts)
-        yield Box(x, y, right - x, bottom - y, None, theme.frame, theme.outer, min(theme.radius, _BESIDE * row))
+        # A solid cell would reach out of a round corner.
+        radius = 0.0 if mark.x + mark.w == right else min(theme.radius, _BESIDE * row)
+        yield Box(x, y, right - x, bottom - y, None, theme.frame, theme.outer, radius)
         if not self.style.fill:
             yield mark._replace(stroke=theme.frame, weight=_FRAME * theme.total_outer)
 

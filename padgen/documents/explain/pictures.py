@@ -11,9 +11,6 @@ from padgen.languages import Locale
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Node, Tag
 
-ILLUSTRATED = ("contents", "end")
-"""The keys of the sections that may have a picture below them."""
-
 _AIR, _ABOVE = 0.7, 0.75
 """The space above and below a picture together, in lines, and the share of it that is above."""
 
@@ -28,25 +25,24 @@ class Picture(Protocol):
         """The marks at the left of a place, in a column so wide."""
 
 
-def picture(key: str, locale: Locale, fonts: Fonts, style: Style) -> Picture | None:
-    """What stands below a section: dice and a block where colours fill areas, or the totals at the end of a game."""
-    if key == "contents":
-        return Equipment(locale.variant.dice, style) if style.fill else None
-    return FinalTotals(locale, fonts, style)
+def shown(locale: Locale, fonts: Fonts, style: Style) -> dict[str, Picture]:
+    """What stands below sections, by their keys: dice and a block where colours fill areas, and the final totals."""
+    needed = {"contents": Equipment(locale.variant.dice, style)} if style.fill else {}
+    return {**needed, "end": FinalTotals(locale, fonts, style)}
 
 
-def heights(shown: Picture, style: Style, width: float) -> tuple[float, float] | None:
+def heights(picture: Picture, style: Style, width: float) -> tuple[float, float] | None:
     """The least and the largest height of a picture with its air, in mm."""
-    found, air = shown.heights(width), _AIR * style.leading
+    found, air = picture.heights(width), _AIR * style.leading
     return (found[0] + air, found[1] + air) if found else None
 
 
-def block(shown: Picture, style: Style, width: float, high: float) -> Block:
+def block(picture: Picture, style: Style, width: float, high: float) -> Block:
     """The picture with its air, so many mm high.  It is decoration, because the text tells all of it."""
     own = high - _AIR * style.leading
-    return Block(Tag("Artifact"), (Atom(high, partial(_drawn, shown, width, own)),))
+    return Block(Tag("Artifact"), (Atom(high, partial(_drawn, picture, width, own), grows=True),))
 
 
-def _drawn(shown: Picture, width: float, own: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+def _drawn(picture: Picture, width: float, own: float, x: float, y: float, h: float) -> tuple[Node, ...]:
     """The picture in its ``own`` height, in a place that may have grown."""
-    return shown.draw(width, x, y + _ABOVE * (h - own), own)
+    return picture.draw(width, x, y + _ABOVE * (h - own), own)

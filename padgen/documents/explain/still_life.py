@@ -90,13 +90,23 @@ def draw(theme: Theme, area: Area) -> Iterator[Path]:
     middle = area.x + area.w / 2, area.y + area.h / 2
     raised = middle[0], middle[1] - _RAISED * radius
     life = _StillLife(theme, raised, _UNIT * radius, mixed(theme.cover_disc or theme.cover or WHITE, BLACK, SHADOW))
-    yield from life.written()
+    yield from life.block()
+    yield from life.table()
+    yield from life.pencil()
     yield from _dice(theme, middle, radius, life.shadow)
 
 
 def written(theme: Theme, middle: Point, unit: float) -> Iterator[Path]:
-    """The block, with its middle here, and the pencil, both on white paper; ``unit`` is in mm."""
-    yield from _StillLife(theme, middle, unit, ON_PAPER).written()
+    """The block, with its middle here, and the pencil, both on white paper; ``unit`` is in mm.
+
+    Where there are shades, white paper has an edge that is seen.
+    """
+    life = _StillLife(theme, middle, unit, ON_PAPER)
+    yield from life.block()
+    if life.shade:
+        yield life.edge()
+    yield from life.table()
+    yield from life.pencil()
 
 
 def _dice(theme: Theme, middle: Point, radius: float, dark: Colour) -> Iterator[Path]:
@@ -120,7 +130,7 @@ class _Span(NamedTuple):
 
 
 class _StillLife:
-    """A block with its middle in a place in mm, in units of a size in mm; shadows on its ground have a colour."""
+    """A block with its middle at a place, in units of so many mm, and the colour of shadows on what it lies on."""
 
     def __init__(self, theme: Theme, middle: Point, unit: float, shadow: Colour) -> None:
         self.theme, self.middle, self.unit, self.shadow = theme, middle, unit, shadow
@@ -150,12 +160,6 @@ class _StillLife:
         """A rectangle on the block."""
         return (self._at(left, top), self._at(right, top), self._at(right, bottom), self._at(left, bottom), ())
 
-    def written(self) -> Iterator[Path]:
-        """The block with what is printed on it, and the pencil."""
-        yield from self.block()
-        yield from self.table()
-        yield from self.pencil()
-
     def block(self) -> Iterator[Path]:
         """The block with its shadow, or its outline where there are no shades."""
         if self.shade:
@@ -181,6 +185,10 @@ class _StillLife:
             edge = (self._at(0, _LONG, high), self._at(_WIDE, _LONG, high), self._at(_WIDE, 0, high))
             yield Path((edge,), stroke=between, weight=self.line)
         yield Path((self._area(0, 0, _WIDE, _LONG),), self.paper)
+
+    def edge(self) -> Path:
+        """The edge of the upper sheet."""
+        return Path((self._area(0, 0, _WIDE, _LONG),), stroke=self.sides[1], weight=self.line, join=1)
 
     def table(self) -> Iterator[Path]:
         """What is printed on it: dice in place of a title, and rows for the six faces and some more."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 FULL = 0.86
 """The least share of each panel that text should fill, so that its last line stands below 0.85 of it."""
 
-_ENOUGH = 0.865
+ENOUGH = 0.865
 """The share up to which lines and gaps become wider than they should: the last line ends above its own height."""
 
 _ROUNDING = 1e-6
@@ -28,11 +28,11 @@ COMFORTABLE = Growth(0.08, 0.5)
 """How far a column grows before it looks stretched."""
 
 MODERATE = (
-    (Growth(0.08), 1.0), (COMFORTABLE, 1.0), (Growth(0.12, 0.5), _ENOUGH), (Growth(0.12, 1.0), _ENOUGH),
+    (Growth(0.08), 1.0), (COMFORTABLE, 1.0), (Growth(0.12, 0.5), ENOUGH), (Growth(0.12, 1.0), ENOUGH),
 )  # fmt: skip
 """How far columns grow, and the share of their panel up to which they do: as far as looks well, or until it is full."""
 
-_WAYS = (*MODERATE, (Growth(0.12, 1.0, 1.0), _ENOUGH), (Growth(0.2, 1.0, 1.0), _ENOUGH))
+_WAYS = (*MODERATE, (Growth(0.12, 1.0, 1.0), ENOUGH), (Growth(0.2, 1.0, 1.0), ENOUGH))
 """The same, and further where nothing else fills a panel: a gap of one line never becomes more than two."""
 
 
@@ -63,12 +63,12 @@ def growth(
 def levelled(height: float, gaps: float, pictures: float, room: float, lines: float, fixed: float = 0.0) -> Growth:
     """The same with lines higher by the share by which a neighbour's are, or a little more if the panel is too empty.
 
-    Wider gaps and pictures take the rest, further than looks well only until the panel is full.
+    Wider gaps and pictures take the rest until the panel is full.
     """
     if height <= _ROUNDING:
         return Growth()
     found, reached, whole = Growth(lines), 0.0, fixed + height + room
-    for gap, picture, share in ((0.0, 0.0, 1.0), (0.5, 0.0, _ENOUGH), (1.0, 0.0, _ENOUGH), (1.0, 1.0, _ENOUGH)):
+    for gap, picture, share in ((0.0, 0.0, 1.0), (0.5, 0.0, ENOUGH), (1.0, 0.0, ENOUGH), (1.0, 1.0, ENOUGH)):
         most = Growth(lines, gap, picture)
         high = fixed + most.grown(height, gaps, pictures)
         if reached >= share * whole - _ROUNDING or high > whole + _ROUNDING:
