@@ -40,8 +40,11 @@ from padgen.templates import LeafletTemplate
 _ASIDE, _NOTE_WIDE = 1.8, 0.6
 """Ems of free space below small print from which on dice stand beside it, and its share of the width then."""
 
-_OFF_BOXES = 0.45
-"""Lines: how much wider gaps are above and below boxes, in a column alone on its panel; others end on one level so."""
+_OFF_BOXES = 0.5, 0.45
+"""Lines: how much wider gaps are above and below boxes, in a column alone on its panel or page.
+
+Panels of a folded sheet share a grid of half lines; a page has none beside it, and leaves a little more to its text.
+"""
 
 
 @lru_cache(maxsize=2)
@@ -148,7 +151,8 @@ class Bands:
         if self.folded_once and other:
             top, *more = other[0].atoms
             other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
-        blocks = [*off_boxes([*first, *other], _OFF_BOXES * style.leading if style.alone else 0.0)]
+        wider = _OFF_BOXES[self.template.fold == 1] * style.leading if style.alone else 0.0
+        blocks = [*off_boxes([*first, *other], wider)]
         if self.titled and part[0] == self.sections[0]:
             rules = Section("rules", self.locale.label("rules"))
             blocks.insert(0, title(rules, self.breaker, style, width))
