@@ -12,6 +12,7 @@ from sheets import make as pad
 
 from padgen import languages, templates
 from padgen.documents import leaflet
+from padgen.documents.explain import pictures
 from padgen.documents.explain.equipment import Equipment
 from padgen.documents.explain.final_totals import FinalTotals
 from padgen.documents.explain.style import Style, styled
@@ -153,6 +154,7 @@ def test_numbers_stay_in_their_cells(code: str, theme: str) -> None:
         marks = drawing(FinalTotals(bound(code, variant)[1], FONTS, style), least=least)
         assert overlaps(marks) == []
         solid = next(mark for mark in marks if isinstance(mark, Box) and mark.fill)
+        assert solid.behind_words
         for mark in marks:
             if isinstance(mark, Text):
                 behind = solid.fill if solid.x < mark.x < solid.x + solid.w and mark.y > solid.y else WHITE
@@ -253,6 +255,19 @@ def test_a_game_for_one_has_no_totals_to_compare(tmp_path: File) -> None:
     document = leaflet.build(Setting((locale,), templates.load_leaflet("a4-three"), FONTS))
     told = [tag for page in document.pages for tag, _ in below_sections(page.children)]
     assert all(any(isinstance(mark, Use) for mark in leaves((tag,))) for tag in told)
+
+
+def test_space_that_lines_gain_is_above_and_below() -> None:
+    """Where lines stand further apart, three quarters of a picture's share are above it."""
+    style = look()
+    shown = Equipment(5, style)
+    (atom,) = pictures.block(shown, style, 80.0, 25.0).atoms
+    assert atom.grows
+    (use,), (lower,) = (leaves(atom.draw(20.0, 30.0, high)) for high in (25.0, 29.0))
+    assert isinstance(use, Use)
+    assert isinstance(lower, Use)
+    assert lower.y == pytest.approx(use.y + 3.0)
+    assert lower.symbol.h == use.symbol.h
 
 
 def test_narrow_columns_have_none() -> None:

@@ -73,6 +73,21 @@ def test_black_and_white_stay_so() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_the_block_is_seen_on_white_paper(theme: str) -> None:
+    """All four edges of its upper sheet have a line or an outline that is darker; black and white stay so."""
+    look = templates.load_theme(theme)
+    drawing = list(still_life.written(look, (20.0, 20.0), 16.0))
+    paper = next(path for path in drawing if path.fill == mixed(look.cover_dice[0], WHITE, 0.86) and not path.stroke)
+    lines = [
+        path.stroke for path in drawing if path.stroke and set(points(*paper.contours)) <= set(points(*path.contours))
+    ]
+    outlines = [path.stroke for path in drawing if path.stroke and path.fill and len(path.contours[0]) == 7]
+    assert max(contrast(ink, WHITE) for ink in [*lines, *outlines]) >= 1.3  # type: ignore[arg-type]
+    if theme == "plain":
+        assert {ink for path in drawing for ink in (path.fill, path.stroke) if ink} == {BLACK, WHITE}
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_dice_on_it_have_the_pips_of_the_six_faces(theme: str) -> None:
     """Drawings of ellipses with one to six contours: on the block in order, then three on each of two dice."""
     pips = [len(path.contours) for path in drawn(theme)[1:] if len(path.contours) > 1 or _ellipse(path)]

@@ -64,8 +64,8 @@ class Bands:
     turn_die: float
     """Ems: the width of the dice in the picture of a turn; 0 where there is none."""
 
-    drawn: dict[str, float]
-    """The heights in mm of the pictures below sections, by the sections' keys."""
+    drawn: dict[str, tuple[pictures.Picture, float]]
+    """The pictures below sections and their heights with air in mm, by the sections' keys."""
 
     def __init__(
         self,
@@ -166,8 +166,8 @@ class Bands:
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
         """A section's blocks at one size, which all plans share."""
         die = self.turn_die if section.key == "turn" else 0.0
-        drawn, several = self.drawn.get(section.key, 0.0), self.template.columns > 1
-        key = section.key, style.size, die, drawn
+        picture, high = self.drawn.get(section.key, (None, 0.0))
+        key, several = (section.key, style.size, die, high), self.template.columns > 1
         if key not in self.blocks:
             boxed = section.key == "bonus" and not (several or self.short)
             blocks = (
@@ -176,13 +176,8 @@ class Bands:
                 else prose(section, self.locale, self.breaker, style, width, die)
             )
             told = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
-            below = [pictures.block(self._shown(style)[section.key], style, width, drawn)] if drawn else []
-            self.blocks[key] = (*told, *below)
+            self.blocks[key] = (*told, pictures.block(picture, style, width, high)) if picture else told
         return self.blocks[key]
-
-    def _shown(self, style: Style) -> dict[str, pictures.Picture]:
-        """The pictures that may stand below sections, by the sections' keys."""
-        return pictures.shown(self.locale, self.breaker.fonts, style)
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:
         """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them.

@@ -49,7 +49,7 @@ _PARTS = (1.0, 0.75, 0.5, 0.25)
 """How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
 
 _OPEN = 0.99 - ENOUGH
-"""The share of a panel that a picture leaves open: a little less than there may be before gaps grow."""
+"""The share of a panel that a picture leaves open: a little less than what makes gaps grow."""
 
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
@@ -104,7 +104,7 @@ class _Compositor(Bands):
             best = self._pictured(best)
         self.plan, tried = best.plan, best.tried
         if tried.style.alone and self.plan.panels and not self.short:
-            for key, picture in self._shown(tried.style).items():
+            for key, picture in pictures.shown(self.locale, self.breaker.fonts, tried.style).items():
                 tried = self._illustrated(tried, key, picture)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
         if self.plan.panels and (level is not None or nearly):
@@ -168,7 +168,7 @@ class _Compositor(Bands):
             # Half lines, which is what a column alone has.
             high = math.ceil(max(least, min(most, room - _OPEN * height)) / step - _ROUNDING) * step
             if high <= room and room > _OPEN * height:
-                self.drawn[key] = high
+                self.drawn[key] = picture, high
                 bands, _ = self._bands(style, tried.tables)
                 panels = tuple(
                     tuple(_with_atom(piece, bands[-1], at) if piece.band is band else piece for piece in pieces)

@@ -130,7 +130,11 @@ class _Span(NamedTuple):
 
 
 class _StillLife:
-    """A block with its middle at a place, in units of so many mm, and the colour of shadows on what it lies on."""
+    """The block and the pencil.
+
+    ``middle`` is the middle of the block and ``unit`` the length of a unit, both in mm; ``shadow`` is the colour of
+    shadows on what the block lies on.
+    """
 
     def __init__(self, theme: Theme, middle: Point, unit: float, shadow: Colour) -> None:
         self.theme, self.middle, self.unit, self.shadow = theme, middle, unit, shadow
