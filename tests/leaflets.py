@@ -121,11 +121,18 @@ def below_sections(nodes: tuple[Node, ...]) -> list[tuple[Tag, Rect]]:
         uses = [mark for mark in marks if isinstance(mark, Use) and mark.symbol.name.startswith("equipment")]
         if uses:
             found.append((tag, Rect(uses[0].x, uses[0].y, uses[0].x + uses[0].symbol.w, uses[0].y + uses[0].symbol.h)))
-        elif any(isinstance(mark, Line) for mark in marks) and sum(isinstance(mark, Text) for mark in marks) > 2:
-            frame = max((mark for mark in marks if isinstance(mark, Box)), key=lambda box: box.w, default=None)
-            if frame and not any(isinstance(mark, Path) for mark in marks):
-                found.append((tag, Rect(frame.x, frame.y, frame.x + frame.w, frame.y + frame.h)))
+        elif sum(isinstance(mark, Text) for mark in marks) > 2 and (outer := frame(marks)):
+            found.append((tag, outer))
     return found
+
+
+def frame(marks: list[Leaf]) -> Rect | None:
+    """The frame of totals: the only path of a drawing, around its lines."""
+    paths = [mark for mark in marks if isinstance(mark, Path)]
+    if len(paths) != 1 or not any(isinstance(mark, Line) for mark in marks):
+        return None
+    xs, ys = zip(*(step for step in paths[0].contours[0] if step), strict=True)
+    return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
 def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from pathlib import Path as File
 
 import pytest
-from leaflets import CODES, FONTS, below_sections, bound, make, tags
+from leaflets import CODES, FONTS, below_sections, bound, frame, make, tags
 from sheets import Rect, sheets, text_rect
 from sheets import make as pad
 
@@ -17,7 +17,7 @@ from padgen.documents.explain.equipment import Equipment
 from padgen.documents.explain.final_totals import FinalTotals
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.setting import Setting
-from padgen.page.marks import WHITE, Box, Die, DrawnDocument, Line, Node, Page, Path, Tag, Text, Use, leaves
+from padgen.page.marks import WHITE, Box, Die, DrawnDocument, Leaf, Line, Node, Page, Path, Tag, Text, Use, leaves
 from padgen.rules import built_in_ids, load_variant, sample, score, work_out
 from padgen.templates.colours import contrast
 
@@ -138,7 +138,7 @@ def test_the_totals_are_those_of_the_rules(variant: str) -> None:
     assert word.text == locale.label("grand_total" if rules.columns else "total")
 
 
-def drawing(shown: FinalTotals, width: float = 80.0, *, least: bool = False) -> list[Node]:
+def drawing(shown: FinalTotals, width: float = 80.0, *, least: bool = False) -> list[Leaf]:
     """The marks of a picture of totals of its largest or its ``least`` height in a column."""
     heights = shown.heights(width)
     assert heights
@@ -162,12 +162,13 @@ def test_numbers_stay_in_their_cells(code: str, theme: str) -> None:
                 assert mark.size >= 0.8 * style.size
 
 
-def overlaps(marks: list[Node]) -> list[tuple[Text, Rect]]:
+def overlaps(marks: list[Leaf]) -> list[tuple[Text, Rect]]:
     """Words and numbers with less than 0.2 mm to a line, to each other, or to the frame's sides."""
     words = [mark for mark in marks if isinstance(mark, Text)]
     lines = [Rect(mark.x1, mark.y1, mark.x2, mark.y2) for mark in marks if isinstance(mark, Line)]
-    frame = max((mark for mark in marks if isinstance(mark, Box)), key=lambda box: box.w)
-    lines += (Rect(x, frame.y, x, frame.y + frame.h) for x in (frame.x, frame.x + frame.w))
+    outer = frame(marks)
+    assert outer
+    lines += (Rect(x, outer.y0, x, outer.y1) for x in (outer.x0, outer.x1))
     found: list[tuple[Text, Rect]] = []
     for word in words:
         own = text_rect(word)
@@ -223,18 +224,18 @@ def test_the_equipment_has_all_dice(dice: int, theme: str) -> None:
         ("extends: classic\nrows: [small_straight, large_straight]\nbonus: none\n", False),
         ("extends: classic\nplayers: 2\n", True),
         ("dice: 8\nthrows: 3\nrows: [fours, fives, sixes, chance]\nbonus: none\n", True),
+        ("extends: classic\nrows: [full_house, chance]\nbonus: none\n", True),
     ],
 )
 def test_house_rules(rules: str, shown: bool, tmp_path: File) -> None:
-    """Where several players have won, nobody's total is marked; a solid cell doesn't reach out of a round corner."""
-    path = tmp_path / "house.yaml"
-    path.write_text(rules, encoding="utf-8")
-    totals = FinalTotals(languages.read("en").bind(load_variant(str(path))), FONTS, look("birthday"))
+    """Where several players have won, nobody's total is marked; rows that are all of a game's have a closed frame."""
+    file = tmp_path / "house.yaml"
+    file.write_text(rules, encoding="utf-8")
+    totals = FinalTotals(languages.read("en").bind(load_variant(str(file))), FONTS, look("birthday"))
     assert (totals.heights(124.0) is not None) is shown
     if shown:
-        marks = drawing(totals, 124.0)
-        solid, frame = (next(m for m in marks if isinstance(m, Box) and bool(m.fill) is full) for full in (True, False))
-        assert frame.radius == 0 or solid.x + solid.w < frame.x + frame.w - frame.radius
+        (path,) = (mark for mark in drawing(totals, 124.0) if isinstance(mark, Path))
+        assert (path.contours[0][-1] == ()) is (len(load_variant(str(file)).rows) == 2)
 
 
 @pytest.mark.parametrize("place", ["after-example", "before-example"])

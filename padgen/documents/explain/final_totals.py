@@ -5,22 +5,22 @@ from collections.abc import Iterator
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.languages import Locale
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, Line, Node, Text
+from padgen.page.marks import MM, Box, Contour, Die, Line, Node, Path, Text
 from padgen.rules import Row, sample, work_out
 
 _PLAYERS = (1, 0, 2)
 """The players of the sample game, from left to right."""
 
-_ROWS = 2
-"""The number of rows above the totals."""
+_ROWS, _MORE = 2, 0.2
+"""The number of rows above the totals, and the part that is seen of the row before them: they aren't all."""
 
 _TOTAL = 1.3
-"""The height of the totals' row, in heights of another, as all lengths below."""
+"""The height of the totals' row, in heights of another, as all other lengths here."""
 
-_LEAST, _MOST = 1.3, 2.3
+_LEAST, _MOST = 1.24, 2.3
 """The least height of a row and the most, in ems of the text."""
 
-_DIE, _POINTS, _SUM = 0.58, 0.62, 0.8
+_DIE, _POINTS, _SUM = 0.58, 0.65, 0.8
 """The sizes of dice, of points and of totals."""
 
 _CELL, _APART, _BESIDE = 2.1, 0.3, 0.42
@@ -46,7 +46,8 @@ class FinalTotals:
         self.label = max(dice, fonts.width(self.word, "bold", _POINTS * MM)) + 2 * _BESIDE
         numbers = [fonts.width(str(total), "bold", _SUM * MM) for total in self.totals]
         self.cell = max(_CELL, max(numbers) + 2 * _APART)
-        self.wide, self.high = self.label + len(players) * self.cell, len(self.rows) + _TOTAL
+        self.more = _MORE if len(self.rows) < len(variant.rows) and self.rows else 0.0
+        self.wide, self.high = self.label + len(players) * self.cell, self.more + len(self.rows) + _TOTAL
 
     def heights(self, width: float) -> tuple[float, float] | None:
         """The least and the largest height in a column so wide, in mm.
@@ -65,14 +66,15 @@ class FinalTotals:
 
     def _drawn(self, row: float, x: float, y: float) -> Iterator[Node]:
         theme, best = self.style.theme, self.totals.index(max(self.totals))
-        cell, foot, bottom = self.cell * row, y + len(self.rows) * row, y + self.high * row
+        cell, first, bottom = self.cell * row, y + self.more * row, y + self.high * row
+        foot = first + len(self.rows) * row
         lefts = [x + self.label * row + i * cell for i in range(len(self.games))]
         right, high = lefts[-1] + cell, bottom - foot
         mark = Box(lefts[best], foot, cell, high)
         if self.style.fill:
             yield mark._replace(fill=theme.total, behind_words=True)
         for i, told in enumerate(self.rows):
-            top, last = y + i * row, i + 1 == len(self.rows)
+            top, last = first + i * row, i + 1 == len(self.rows)
             yield from self._dice(told, x + _BESIDE * row, top + row / 2, _DIE * row)
             for game, left in zip(self.games, lefts, strict=True):
                 yield self._words(str(game[told.id]), left + cell / 2, top + row / 2, _POINTS * row)
@@ -84,9 +86,10 @@ class FinalTotals:
             number = self._words(str(total), left + cell / 2, foot + high / 2, _SUM * row)
             yield number._replace(face="bold", ink=ink)
         yield from (Line(left, y, left, bottom, theme.group, theme.frame) for left in lefts)
-        # A solid cell would reach out of a round corner.
-        radius = 0.0 if mark.x + mark.w == right else min(theme.radius, _BESIDE * row)
-        yield Box(x, y, right - x, bottom - y, None, theme.frame, theme.outer, radius)
+        if self.more:
+            yield Line(x, first, right, first, theme.inner, theme.line)
+        sides: Contour = ((x, y), (x, bottom), (right, bottom), (right, y))
+        yield Path((sides if self.more else (*sides, ()),), stroke=theme.frame, weight=theme.outer)
         if not self.style.fill:
             yield mark._replace(stroke=theme.frame, weight=_FRAME * theme.total_outer)
 
