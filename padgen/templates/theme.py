@@ -32,7 +32,7 @@ from padgen.templates.values import (
     several,
 )
 
-_GRID = 0.6
+_GRID = 0.65
 """The share of a colour in the lines between rows and columns."""
 
 _QUIET = (0.3,)
