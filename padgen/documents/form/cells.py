@@ -109,7 +109,7 @@ def _centred(highest: str) -> str:
 
 
 class TotalPlace(NamedTuple):
-    """The size of a total in points, and the place of the leader's star on the upper edge of its cell."""
+    """The size of a total in points, and the place of the leader's star at the upper right corner of its cell."""
 
     size: float
     star: Area
@@ -124,5 +124,5 @@ def total_place(fonts: Fonts, widest: str, area: Area, most: float, star: float,
     room = (area.h - fonts.cap_height("bold", size)) / 2 - _STAR_AIR
     radius = min(star / 2, (room + gap) / 2)
     above = min(gap, max(_STAR_UP * 2 * radius, 2 * radius - room))
-    x = area.x + area.w / 2 - radius
+    x = area.x + area.w - 2 * radius
     return TotalPlace(size, Area(x, area.y - above, 2 * radius, 2 * radius))
