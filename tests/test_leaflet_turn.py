@@ -258,7 +258,23 @@ def test_booklets_have_the_picture(code: str) -> None:
         assert sum(len(find(page.children)) for page in build(made).pages) == 1
 
 
-def test_backs_of_pads_have_none() -> None:
+@pytest.mark.parametrize("variant", ["classic", "maxi", "forced", "swedish"])
+@pytest.mark.parametrize("code", CODES)
+def test_wide_backs_of_pads_have_the_picture(code: str, variant: str) -> None:
+    """It is clear of the text, which is no smaller for it than that of the table beside it, and 10.5 pt or more."""
+    _, back = pad(code, template="landscape", variant=variant, rules_on_back=True).pages
+    (shown,), (table,) = find(back.children), tags(back.children, "Table")
+    assert shown.heading.text.replace("\xa0", " ") == bound(code, variant)[1].section("turn")
+    words = [mark for mark in leaves((table,)) if isinstance(mark, Text)]
+    end = min(mark.x for mark in words if mark.align == "left") - 10
+    room = Rect(shown.heading.x, shown.heading.y + 0.3, end, text_rect(shown.below).y0 - 0.2)
+    assert all(area.inside(room, slack=0.2) for area in shown.areas())
+    assert shown.below.size >= max(
+        10.5, *(mark.size for mark in words if mark.face == "regular" and len(mark.text) > 9)
+    )
+
+
+def test_backs_of_small_pads_have_none() -> None:
     """They tell what one looks up during a game, in few lines."""
     _, back = pad("en", template="a5", rules_on_back=True).pages
     heads = {mark.text for tag in tags(back.children, "H2") for mark in leaves((tag,)) if isinstance(mark, Text)}

@@ -100,7 +100,8 @@ class _Compositor(Bands):
         best = self._titled() or self._best()
         if best is None:
             return refused(self.tried[len(self.sizes) - 1], self.sizes[-1], self.template, self.locale)
-        if not self.short:
+        # Short rules have room for a picture only beside their table.
+        if not self.short or len(self.areas) > 1:
             best = self._pictured(best)
         self.plan, tried = best.plan, best.tried
         if tried.style.alone and self.plan.panels and not self.short:
@@ -183,7 +184,7 @@ class _Compositor(Bands):
         """The same rules with a picture of a turn, unless text would become small, stand less well or lose a title."""
         titled, before = self.titled, plain.tried.style
         large, small = ON_PANELS if before.alone else IN_COLUMNS
-        if not self._drawn(before, large):
+        if before.size < self.template.turn_least or not self._drawn(before, large):
             return plain
         least = max(self.template.turn_least, min(self.template.turn_size, _PICTURED * before.size))
         pictured = self._with_picture(large, plain, titled, least)
