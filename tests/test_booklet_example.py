@@ -65,6 +65,20 @@ def test_house_rules_have_their_bonus_in_turn(rules: str) -> None:
     assert [tally(variant, sample(variant, player)).bonus > 0 for player in range(4)] == [True, False, True, False]
 
 
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yamb"])
+@pytest.mark.parametrize("code", CODES)
+def test_the_players_of_the_game_have_names(code: str, variant: str) -> None:
+    """Each language has four of its own; all that are shown have one size, 8 pt or more, above their columns."""
+    page = behind_cover(code, variant=variant)
+    names = languages.read(code).bind(load_variant(variant)).label("players").split(", ")
+    assert len(set(names)) == 4
+    (table,) = tags(page.children, "Table")
+    heads = [mark for mark in leaves(tuple(tags((table,), "TH"))) if isinstance(mark, Text) and mark.text in names]
+    assert [mark.text for mark in heads] == names[: len(cells(page)[-1])]
+    (size,) = {mark.size for mark in heads}
+    assert size >= 8.0
+
+
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "yahtzee", "triple", "yamb", "balut", "forced"])
 @pytest.mark.parametrize("code", CODES)
 def test_the_page_behind_the_cover_shows_a_game(code: str, variant: str) -> None:

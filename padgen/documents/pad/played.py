@@ -23,10 +23,11 @@ _LARGEST, _LEAST = 1.15, 9.0
 
 
 def played(setting: Setting[PadTemplate], area: Area) -> tuple[Node, ...] | None:
-    """The table with the numbers of as many players as fit, at most the template's; ``None`` if it has no room."""
+    """The table with the names and numbers of as many players as fit, at most the template's; ``None`` without room."""
     look, heads, most = Look(setting), setting.columns, setting.template.players
+    names = tuple(name.strip() for name in setting.locale.label("players").split(","))
     for count in range(min(most, setting.variant.players or most), 0, -1):
-        table = lay_out(look, area, Players(count, games=len(heads) or 1, heads=heads))
+        table = lay_out(look, area, Players(count, names[:count], len(heads) or 1, heads))
         if isinstance(table, Problem):
             continue
         grid, plan = table
