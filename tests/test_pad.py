@@ -7,14 +7,14 @@ from pathlib import Path as File
 
 import pytest
 from pads import SAFE, bound, columns, first_sheet, flaws, only_page, row_names, said, size, tags
-from sheets import Sheet, folded, make, plain, sheets
+from sheets import FONTS, Sheet, folded, make, plain, sheets
 from sweeps import share
 
 from padgen import languages, templates
 from padgen.documents.table.entries import entries
 from padgen.documents.table.rows import Aid, lines
 from padgen.errors import PadgenError, UsageError
-from padgen.page.marks import Box, Line, Path, Text, leaves
+from padgen.page.marks import MM, Box, Line, Path, Text, leaves
 from padgen.rules import load_variant, variant_ids
 from padgen.templates.values import paper_size
 
@@ -199,7 +199,7 @@ def test_half_forced_pads_mark_the_two_halves() -> None:
     [("classic", "63", "50"), ("dutch", ">63", "50"), ("finnish", "63", "25"), ("maxi", "84", "100")],
 )
 def test_the_bonus_shows_condition_arrow_and_points(variant: str, condition: str, points: str) -> None:
-    """The bonus row has a star, the condition, a drawn arrow, and then the points."""
+    """The bonus row has a star, the condition, a drawn arrow clear of the numbers beside it, and then the points."""
     page = only_page(make("fi", variant=variant, template="a5"))
     (table,) = tags(page, "Table")
     rows = tags(table.children, "TR")
@@ -212,7 +212,9 @@ def test_the_bonus_shows_condition_arrow_and_points(variant: str, condition: str
     assert star.fill == (1.0,)
     shaft, head = arrow.contours
     assert shaft[1] == head[1], "shaft and head meet in the arrow's tip"
-    assert asked.x < shaft[0][0] < shaft[1][0] < earned.x
+    em = asked.size / MM
+    assert asked.x + 0.15 * em < shaft[0][0] < shaft[1][0]
+    assert shaft[1][0] < earned.x - FONTS.width(points, "bold", asked.size) - 0.15 * em
     assert not set("→➝➔") & set(said(table))
 
 

@@ -39,8 +39,8 @@ _ABOVE = 0.8
 _SMALL_AID = 0.93
 """The size of aids, and of maxima too, if names need more room, as a share of their usual size."""
 
-_ARROW = 0.85
-"""An arrow's length, in ems."""
+_ARROW, _ARROW_GAP = 0.7, 0.17
+"""An arrow's length, and the space on each side of it, in ems."""
 
 SMALLER = 0.86
 """The greatest size of aids and maxima, as a share of that of names."""
@@ -196,9 +196,9 @@ class Beside:
         sign, number = self._widest_aids[self._signed(detail)]
         return sign * size, number * size
 
-    def arrow(self, size: float) -> float:
-        """The length in mm of an arrow beside text of this size in points."""
-        return _ARROW * size / MM
+    def arrow(self, size: float) -> tuple[float, float]:
+        """The length in mm of an arrow beside text of this size in points, and the space on each side of it."""
+        return _ARROW * size / MM, _ARROW_GAP * size / MM
 
     def earned_width(self, detail: Detail) -> float:
         """The width of the bonus's condition, arrow and points, in mm."""
@@ -206,7 +206,8 @@ class Beside:
         if aid is None:
             return 0.0
         words = self.fonts.width(aid.number, "bold", size) + self.fonts.width(aid.earned, "bold", size)
-        return words + self.arrow(size) + 0.5
+        length, gap = self.arrow(size)
+        return words + length + 2 * gap
 
     @cached_property
     def _earned(self) -> Aid | None:

@@ -162,13 +162,14 @@ class Labels:
         right = self._aid_right(line) if plan.aided(plan.detail) else self.right
         width, baseline, ink = self.look.fonts.width, self.look.baseline(middle, size), self.theme.strong
         yield Text(right, baseline, aid.earned, size, "bold", ink, "right")
-        tip = right - width(aid.earned, "bold", size) - 0.25
-        tail = tip - plan.arrow(size)
+        length, gap = plan.arrow(size)
+        tip = right - width(aid.earned, "bold", size) - gap
+        tail = tip - length
         head = 0.11 * size / MM * 1.6
         shaft = ((tail, middle), (tip, middle))
         point = ((tip - head, middle - head), (tip, middle), (tip - head, middle + head))
         yield Tag("Artifact", (Path((shaft, point), stroke=ink, weight=max(0.4, 0.075 * size)),))
-        yield Text(tail - 0.25, baseline, aid.number, size, "bold", ink, "right")
+        yield Text(tail - gap, baseline, aid.number, size, "bold", ink, "right")
 
     # Names.
 
