@@ -152,6 +152,24 @@ def test_names_below_dice_keep_off_the_lines(code: str, template: str) -> None:
         assert below >= (1.0 if accents else 1.2)
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_maxima_are_level_with_names_below_dice(code: str) -> None:
+    """The middle of a row's maximum is that of its name, not of the row."""
+    grid = PadRequest((code,), template="tall").make().pages.face.grid  # type: ignore[attr-defined]
+    found = 0
+    for row in grid.rows:
+        (name, *_), shown = (
+            [mark for mark in leaves(part) if isinstance(mark, Text)] for part in (row.label, row.hint)
+        )
+        foot = max((mark.y + mark.size for mark in leaves(row.label) if isinstance(mark, Die)), default=math.inf)
+        if name.y > foot:
+            (most,) = shown
+            middles = (mark.y - FONTS.cap_height(mark.face, mark.size) / 2 for mark in (name, most))
+            assert next(middles) == pytest.approx(next(middles))
+            found += 1
+    assert found == 9
+
+
 @pytest.mark.parametrize(("template", "up"), [("large-print", 1), ("classic", 2), ("ink-saver", 2)])
 @pytest.mark.parametrize("pair", ["de+fr", "el+nl", "en+fi", "hu+lv", "pl+cs"])
 def test_two_names_in_low_rows_leave_dice_large(pair: str, template: str, up: int) -> None:

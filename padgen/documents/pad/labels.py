@@ -44,16 +44,7 @@ class Labels:
 
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
-        middle, top = y + height / 2, y + height / 2
-        if self.plan.over(line, self.plan.detail):
-            # Dice and words together are centred in the row.
-            plan = self.plan
-            edge = plan.picture_edge(plan.detail)
-            words, marks, tails = plan.words_room(line)
-            free = max(0.0, height - edge - words - marks - tails)
-            between = min(_BETWEEN * free, _BETWEEN_MOST * words)
-            top = y + _OVER * (free - between) + edge / 2
-            middle = top + edge / 2 + between + marks + words / 2
+        top, middle = self._middles(line, y, height)
         dice = tuple(self._dice(line, top))
         if line.entry.ordinal:
             yield self._ordinal(line, y + height / 2)
@@ -62,14 +53,28 @@ class Labels:
             yield Tag("Artifact", dice)
         yield from self._aid(line, middle)
 
+    def _middles(self, line: PadRow, y: float, height: float) -> tuple[float, float]:
+        """Where the middles of a row's dice and of its words are."""
+        plan = self.plan
+        if not plan.over(line, plan.detail):
+            return y + height / 2, y + height / 2
+        # Dice and words together are centred in the row.
+        edge = plan.picture_edge(plan.detail)
+        words, marks, tails = plan.words_room(line)
+        free = max(0.0, height - edge - words - marks - tails)
+        between = min(_BETWEEN * free, _BETWEEN_MOST * words)
+        top = y + _OVER * (free - between) + edge / 2
+        return top, top + edge / 2 + between + marks + words / 2
+
     def hint(self, line: PadRow, y: float, height: float) -> tuple[Node, ...]:
-        """A row's maximum."""
+        """A row's maximum, level with its name."""
         detail = self.plan.detail
         if not self.plan.hint_width(line, detail) or (line.star and not self.plan.aided(detail)):
             return ()
         if line.entry.id in self.plan.sizes.alone:
             return ()
-        return (self._small_print(self.right, y + height / 2, line.entry.hint, self.plan.hint_size(detail)),)
+        _, middle = self._middles(line, y, height)
+        return (self._small_print(self.right, middle, line.entry.hint, self.plan.hint_size(detail)),)
 
     def _small_print(self, right: float, middle: float, text: str, size: float, face: str = "regular") -> Text:
         ink = self.theme.quiet if face == "regular" else self.theme.strong
