@@ -56,6 +56,25 @@ def test_a_booklet_in_one_language_has_no_tabs() -> None:
     assert all("Suomi" in texts(page) for page in several[3:7])
 
 
+@pytest.mark.parametrize("variant", ["classic", "danish"])
+@pytest.mark.parametrize("code", CODES)
+def test_the_last_row_of_a_page_is_like_the_others(code: str, variant: str) -> None:
+    """Where dice are below words, they are as far below them as in other rows on the page with as many lines."""
+    pages = list(padgen.booklet(code, variant=variant)._drawn.pages)
+    tables = [table for page in pages[2:] for table in tags(page.children, "Table")]
+    assert len(tables) == 2
+    for table in tables:
+        gaps: list[tuple[int, float]] = []
+        for row in tags((table,), "TR"):
+            dice = [mark for mark in leaves((row,)) if isinstance(mark, Die)]
+            lines = [mark.y for mark in leaves((row,)) if isinstance(mark, Text) and mark.align == "left"]
+            if dice and dice[0].y > max(lines):
+                gaps.append((len(lines), dice[0].y - max(lines)))
+        assert len(gaps) > 2
+        alike = [gap for count, gap in gaps if count == gaps[-1][0]]
+        assert max(alike) == pytest.approx(min(alike), abs=0.02)
+
+
 @pytest.mark.parametrize("variant", ["classic", "maxi", "balut", "yamb", "danish"])
 @pytest.mark.parametrize("code", ["de", "el", "en", "nl", "uk"])
 def test_a_booklet_in_one_language_is_in_large_letters(code: str, variant: str) -> None:

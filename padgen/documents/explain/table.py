@@ -22,7 +22,7 @@ _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
 
 _ABOVE_DICE = 0.3
-"""In a row that has grown, the share of its free height that goes between the words and dice below them."""
+"""The share of a row's free height that goes between the words and dice below them."""
 
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
@@ -105,7 +105,7 @@ class SizedTable(Arrangement):
                 yield LineHeight(self._band, False)
             else:
                 natural = self._height(line, self.columns, die)
-                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad)
+                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad, self._inner)
 
     def _piece(self, start: int, end: int, die: float, more: float) -> Iterator[Atom]:
         """Some of the table's lines on a panel of their own; the last is open below, without a rule."""
@@ -116,10 +116,15 @@ class SizedTable(Arrangement):
             natural = self._height(line, self.columns, die)
             high = height(natural, more, self.style.row_most)
             last = i == end and not line.entry.last
-            taken = (high + natural) / 2 - self.pad if last else high
+            taken = (high + natural + self._inner * (high - natural)) / 2 - self.pad if last else high
             yield Atom(taken, partial(self._draw_row, line, die, high - taken))
 
     # Rows as atoms.
+
+    @property
+    def _inner(self) -> float:
+        """The share of a row's free height that goes between its words and dice below them."""
+        return 0.0 if self.columns.beside else _ABOVE_DICE
 
     @property
     def _count(self) -> int:
@@ -204,8 +209,7 @@ class SizedTable(Arrangement):
         high = words
         if not columns.beside:
             high += self.em * 0.3 + die
-            # A row without a rule ends with its contents.
-            high += 0.0 if below else _ABOVE_DICE * max(0.0, h - high - 2 * self.pad)
+            high += self._inner * max(0.0, h - high - 2 * self.pad)
         top = y + (h - high) / 2
         ink, quiet = (theme.on(theme.total),) * 2 if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading
