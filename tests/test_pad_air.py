@@ -206,6 +206,14 @@ def test_a_short_table_begins_below_its_title(template: str) -> None:
     assert heights[0] > heights[1]
 
 
+@pytest.mark.parametrize("variant", ["classic", "forced", "maxi"])
+def test_letters_of_a_wide_pads_title_keep_off_its_table(variant: str) -> None:
+    """Between a letter that goes below the line and the frame are 2.2 mm or more."""
+    sheet = first_sheet("hu", variant=variant, template="landscape")
+    _, foot = outline(max(texts(sheet).values(), key=size))
+    assert min(stroke.rect.y0 for stroke in sheet.strokes if _wide(stroke)) - foot >= 2.2
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_titles_of_columns_have_one_size(code: str) -> None:
     """A single smaller title would look like a mistake."""
