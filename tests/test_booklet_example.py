@@ -70,7 +70,7 @@ def test_house_rules_have_their_bonus_in_turn(rules: str) -> None:
 def test_the_players_of_the_game_have_names(code: str, variant: str) -> None:
     """Each language has four of its own; all that are shown have one size, 8 pt or more, above their columns."""
     page = behind_cover(code, variant=variant)
-    names = languages.read(code).bind(load_variant(variant)).label("players").split(", ")
+    names = languages.read(code).bind(load_variant(variant)).label("example_names").split(", ")
     assert len(set(names)) == 4
     (table,) = tags(page.children, "Table")
     heads = [mark for mark in leaves(tuple(tags((table,), "TH"))) if isinstance(mark, Text) and mark.text in names]

@@ -194,8 +194,8 @@ def test_a_language_for_pads_says_what_leaflets_need() -> None:
     assert problem.file == "fo.yaml"
     assert problem.what == (
         "English has what pads, forms and scores need; leaflets also need glossary, nouns, sections, texts, "
-        "combinations, scoring, stories and the labels always, at_most, combination, contents, dice, example, kept, "
-        "page, players, points"
+        "combinations, scoring, stories and the labels always, at_most, combination, contents, dice, example, "
+        "example_names, kept, page, points"
     )
     assert problem.fix == ("to go on, copy these keys from the file that this writes: padgen new locale fo -o leaflet")
     assert language.notes() == [f"fo.yaml: {problem.what} ({problem.fix})"]

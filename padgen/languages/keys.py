@@ -53,14 +53,14 @@ LABELS: Mapping[str, str] = {
     "form": "what a form is, in its file's properties",
     "contents": "the heading of a booklet's list of languages",
     "page": "followed by a page's number",
-    "players": "four short first names, with commas between them, on a pad as an example",
+    "example_names": "four short first names, with commas between them, on a pad as an example",
 }
 """The labels, and where each stands or what it means."""
 
 SHORT_LABELS = frozenset(("upper_sum", "bonus"))
 """The labels that can have a shorter name, because they stand beside dice and numbers."""
 
-LEAFLET_LABELS = frozenset("combination dice points example at_most always kept contents page players".split())
+LEAFLET_LABELS = frozenset("combination dice points example at_most always kept contents page example_names".split())
 """The labels that stand only in leaflets and booklets."""
 
 LEAFLET_KEYS = ("glossary", "nouns", "sections", "texts", "combinations", "scoring", "examples", "stories")

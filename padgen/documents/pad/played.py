@@ -25,7 +25,7 @@ _LARGEST, _LEAST = 1.15, 9.0
 def played(setting: Setting[PadTemplate], area: Area) -> tuple[Node, ...] | None:
     """The table with the names and numbers of as many players as fit, at most the template's; ``None`` without room."""
     look, heads, most = Look(setting), setting.columns, setting.template.players
-    names = tuple(name.strip() for name in setting.locale.label("players").split(","))
+    names = tuple(name.strip() for name in setting.locale.label("example_names").split(","))
     for count in range(min(most, setting.variant.players or most), 0, -1):
         table = lay_out(look, area, Players(count, names[:count], len(heads) or 1, heads))
         if isinstance(table, Problem):
