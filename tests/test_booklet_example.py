@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sheets import sheets
 
 import padgen
 from padgen import languages
+from padgen.languages.keys import example_names
 from padgen.page.marks import Node, Page, Text, Use, leaves
 from padgen.rules import built_in_ids, load_variant, sample, tally
 
@@ -77,6 +79,24 @@ def test_the_players_of_the_game_have_names(code: str, variant: str) -> None:
     assert [mark.text for mark in heads] == names[: len(cells(page)[-1])]
     (size,) = {mark.size for mark in heads}
     assert size >= 8.0
+
+
+@pytest.mark.parametrize("names", ["آمنة، بشير، جمال، دانا", "安娜，小明，小红，志强", "アン、ベン、ケイ、トム"])
+def test_names_may_have_the_commas_of_their_script(names: str) -> None:
+    assert len(example_names(names)) == 4
+
+
+@pytest.mark.parametrize("names", ["Amy, Ben, Kate, " + "M" * 40, "W" * 58])
+def test_long_names_cost_no_player(names: str, tmp_path: Path) -> None:
+    """Where one is too long for its column, players have numbers."""
+    english = languages.find("en")[0].read_text(encoding="utf-8")
+    own = english.replace("example_names: Amy, Ben, Kate, Tom", f"example_names: {names}")
+    (tmp_path / "en-GB.yaml").write_text(own, encoding="utf-8")
+    page = behind_cover("en-GB", locales=tmp_path)
+    (table,) = tags(page.children, "Table")
+    heads = [mark.text for mark in leaves((next(iter(tags((table,), "TR"))),)) if isinstance(mark, Text)]
+    assert heads[-4:] == ["1", "2", "3", "4"]
+    assert len(cells(page)[-1]) == 4
 
 
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "yahtzee", "triple", "yamb", "balut", "forced"])

@@ -170,6 +170,19 @@ def test_a_missing_noun_is_reported() -> None:
     assert told("nouns", nouns)[0] == "en.yaml:nouns.point: missing (add it)"
 
 
+@pytest.mark.parametrize(
+    ("names", "count"), [("Amy", 1), ("Amy, Ben, Amy, Tom", 3), ("Amy,, Ben; Kate, Tom", 3), ("A, B, C, D, E", 5)]
+)
+def test_the_players_of_an_example_are_four(names: str, count: int) -> None:
+    """Others are named, with the line."""
+    assert style.problems(languages.load(parse(ENGLISH, "en.yaml"), "en")[0]) == []
+    own = ENGLISH.replace("example_names: Amy, Ben, Kate, Tom", f"example_names: {names}")
+    (problem,) = style.problems(languages.load(parse(own, "en.yaml"), "en")[0])
+    assert (problem.key, problem.what) == ("labels.example_names", f"{count} different names")
+    assert problem.line
+    assert problem.fix == "write 4, with commas between them"
+
+
 def test_words_and_signs_that_are_not_to_be_used() -> None:
     """A word is quoted with the one to use, a French sign with nine letters before and after it and the right space."""
     language, _ = languages.load(parse(ENGLISH.replace("New game", "Tossing game"), "en.yaml"), "en")

@@ -1,5 +1,6 @@
 """Which keys a locale file has, and which placeholders each text may and must use."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -57,6 +58,12 @@ LABELS: Mapping[str, str] = {
 }
 """The labels, and where each stands or what it means."""
 
+EXAMPLE_NAMES = 4
+"""How many names the label ``example_names`` holds."""
+
+_COMMA = re.compile("[,،、，]")
+"""The commas of Latin, Arabic and Chinese script."""
+
 SHORT_LABELS = frozenset(("upper_sum", "bonus"))
 """The labels that can have a shorter name, because they stand beside dice and numbers."""
 
@@ -96,6 +103,11 @@ GLOSSARY: Mapping[str, str] = {
     "open": "not filled yet",
 }
 """The things that a language has one word for, everywhere."""
+
+
+def example_names(label: str) -> tuple[str, ...]:
+    """The names in the label ``example_names``, without empty ones."""
+    return tuple(filter(None, (name.strip() for name in _COMMA.split(label))))
 
 
 class Slots(NamedTuple):

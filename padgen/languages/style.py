@@ -1,9 +1,10 @@
-"""Style problems of a locale file: words that its glossary forbids, and French signs without no-break spaces."""
+"""Style problems of a locale file: forbidden words, French signs without no-break spaces, and too few names."""
 
 import re
 from collections.abc import Iterator
 
 from padgen.errors import KeyPath, Problem
+from padgen.languages.keys import EXAMPLE_NAMES, example_names
 from padgen.languages.locale import Language
 from padgen.languages.reader import STORY_KEYS
 from padgen.quoting import quoted
@@ -31,6 +32,9 @@ def problems(language: Language) -> list[Problem]:
         if french and (hit := _FRENCH.search(plain)):
             what = f"no no-break space at {quoted(plain[max(0, hit.start() - 9) : hit.end() + 9])}"
             reports.append(language.source.problem(path, what, "put U+202F before ; ! ?, U+00A0 at : « and »"))
+        if path == ("labels", "example_names") and (count := len({*example_names(text)})) != EXAMPLE_NAMES:
+            fix = f"write {EXAMPLE_NAMES}, with commas between them"
+            reports.append(language.source.problem(path, f"{count} different names", fix))
     return reports
 
 

@@ -33,7 +33,7 @@ from padgen.templates.values import (
 )
 
 _GRID = 0.65
-"""The share of a colour in the lines between rows and columns."""
+"""The share of a colour in the lines between rows and columns, and in dice that don't count."""
 
 _QUIET = (0.3,)
 """The grey of small print in a theme whose own is a colour, once it is in another colour."""

@@ -184,6 +184,7 @@ class _Compositor(Bands):
         """The same rules with a picture of a turn, unless text would become small, stand less well or lose a title."""
         titled, before = self.titled, plain.tried.style
         large, small = ON_PANELS if before.alone else IN_COLUMNS
+        # Text that is too small already isn't laid out again.
         if before.size < self.template.turn_least or not self._drawn(before, large):
             return plain
         least = max(self.template.turn_least, min(self.template.turn_size, _PICTURED * before.size))

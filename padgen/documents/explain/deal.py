@@ -15,17 +15,25 @@ def height(natural: float, more: float, most: float) -> float:
     return min(natural + more, most * natural)
 
 
+def foot(high: float, natural: float, contents: float, between: float) -> float:
+    """How far down the contents of a row reach, in mm, if they stand in its middle.
+
+    They are so high in a row of its ``natural`` height; of what it grows by, the share ``between`` goes between them.
+    """
+    return (high + contents + between * (high - natural)) / 2
+
+
 class Part(NamedTuple):
     """Rows on one panel: their natural heights in mm, and the ``fixed`` height of what else stands among them.
 
     Where ``open`` isn't 0, the last row ends with its contents, which are so high, instead of the space below them.
-    Of the space by which a row grows, the ``inner`` share goes between its contents.
+    Of what a row grows by, the share ``between`` goes between its contents.
     """
 
     heights: tuple[float, ...]
     fixed: float = 0.0
     open: float = 0.0
-    inner: float = 0.0
+    between: float = 0.0
 
     def at(self, more: float, most: float) -> float:
         """The height of all rows together, with so much more space around each."""
@@ -35,7 +43,7 @@ class Part(NamedTuple):
             high, highest = natural + more, most * natural
             high = high if high < highest else highest
             whole += high
-        return whole - (high - self.open - self.inner * (high - natural)) / 2 if self.open else whole
+        return whole - high + foot(high, natural, self.open, self.between) if self.open else whole
 
     def more(self, room: float, most: float) -> float:
         """The most space for each row that makes all at most ``room`` mm high; 0 if there is none, or no end to it."""
@@ -53,14 +61,14 @@ class Part(NamedTuple):
 class LineHeight(NamedTuple):
     """A line of the table: its natural height in mm, and whether it is a ``row``.
 
-    Where ``open`` isn't 0, a row at the end of a panel ends with its contents, which are so high, and which get the
-    ``inner`` share of the space by which it grows.
+    Where ``open`` isn't 0, a row at the end of a panel ends with its contents, which are so high; of what it grows by,
+    the share ``between`` goes between them.
     """
 
     height: float
     row: bool
     open: float = 0.0
-    inner: float = 0.0
+    between: float = 0.0
 
 
 class Deal(NamedTuple):
@@ -115,4 +123,4 @@ def _dealt(
 
 def _part(steps: Sequence[LineHeight]) -> Part:
     fixed = sum(step.height for step in steps if not step.row)
-    return Part(tuple(step.height for step in steps if step.row), fixed, steps[-1].open, steps[-1].inner)
+    return Part(tuple(step.height for step in steps if step.row), fixed, steps[-1].open, steps[-1].between)

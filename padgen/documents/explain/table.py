@@ -7,7 +7,7 @@ from itertools import pairwise
 from padgen.documents.explain.arrangement import Arrangement, Shape, TableWords
 from padgen.documents.explain.cells import TableRow, best_row, example, star, texts
 from padgen.documents.explain.combinations import Half, overhang
-from padgen.documents.explain.deal import Deal, LineHeight, deal, height
+from padgen.documents.explain.deal import Deal, LineHeight, deal, foot, height
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.documents.text.lines import Breaker
@@ -105,7 +105,7 @@ class SizedTable(Arrangement):
                 yield LineHeight(self._band, False)
             else:
                 natural = self._height(line, self.columns, die)
-                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad, self._inner)
+                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad, self._between)
 
     def _piece(self, start: int, end: int, die: float, more: float) -> Iterator[Atom]:
         """Some of the table's lines on a panel of their own; the last is open below, without a rule."""
@@ -116,14 +116,14 @@ class SizedTable(Arrangement):
             natural = self._height(line, self.columns, die)
             high = height(natural, more, self.style.row_most)
             last = i == end and not line.entry.last
-            taken = (high + natural + self._inner * (high - natural)) / 2 - self.pad if last else high
+            taken = foot(high, natural, natural - 2 * self.pad, self._between) if last else high
             yield Atom(taken, partial(self._draw_row, line, die, high - taken))
 
     # Rows as atoms.
 
     @property
-    def _inner(self) -> float:
-        """The share of a row's free height that goes between its words and dice below them."""
+    def _between(self) -> float:
+        """The share of a row's growth that goes between its words and its dice, if these are below them."""
         return 0.0 if self.columns.beside else _ABOVE_DICE
 
     @property
@@ -209,7 +209,7 @@ class SizedTable(Arrangement):
         high = words
         if not columns.beside:
             high += self.em * 0.3 + die
-            high += self._inner * max(0.0, h - high - 2 * self.pad)
+            high += self._between * max(0.0, h - high - 2 * self.pad)
         top = y + (h - high) / 2
         ink, quiet = (theme.on(theme.total),) * 2 if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading

@@ -73,8 +73,8 @@ _DENSER = ((0, False), (1, False), (2, False), (2, True), (3, True))
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
 
-_TURN, _TURN_LIKED = 10.5, 11.5
-"""Points: the smallest text with a picture of a turn in its one column, and what larger text may shrink to for it."""
+_TURN, _TURN_SHARE = 10.5, 0.63
+"""The smallest text with a picture of a turn, in points and as a share of the largest: larger text shrinks for it."""
 
 _GAP = 1.8
 """Millimetres between the rule below the title, or its band, and the text."""
@@ -337,7 +337,7 @@ def _style(look: Look, width: float, most: float, way: _Way, large: bool) -> Lea
         section_gap=_SECTION_GAP[way.tight] if columns == 1 else _GRID,
         row_pad=_ROW_PAD[way.tight],
         turn_least=max(_TURN, template.floor_size),
-        turn_size=_TURN_LIKED,
+        turn_size=_TURN_SHARE * most,
         heading_scale=105,
         table_scale=100,
         table_least=max(SMALLEST, template.floor_size),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from padgen.documents.pad.look import Look
@@ -10,6 +11,7 @@ from padgen.documents.pad.table import lay_out
 from padgen.documents.setting import Setting
 from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.errors import Problem
+from padgen.languages.keys import example_names
 from padgen.page.area import Area
 from padgen.page.marks import Node, Text
 from padgen.rules import Variant, sample, work_out
@@ -23,11 +25,12 @@ _LARGEST, _LEAST = 1.15, 9.0
 
 
 def played(setting: Setting[PadTemplate], area: Area) -> tuple[Node, ...] | None:
-    """The table with the names and numbers of as many players as fit, at most the template's; ``None`` without room."""
+    """The table with the names and numbers of as many players as fit, at most the template's; ``None`` if none does."""
     look, heads, most = Look(setting), setting.columns, setting.template.players
-    names = tuple(name.strip() for name in setting.locale.label("example_names").split(","))
-    for count in range(min(most, setting.variant.players or most), 0, -1):
-        table = lay_out(look, area, Players(count, names[:count], len(heads) or 1, heads))
+    names = example_names(setting.locale.label("example_names"))
+    # Names that are too long for their columns cost no player.
+    for count, told in product(range(min(most, setting.variant.players or most), 0, -1), (names, ())):
+        table = lay_out(look, area, Players(count, told[:count], games=len(heads) or 1, heads=heads))
         if isinstance(table, Problem):
             continue
         grid, plan = table
