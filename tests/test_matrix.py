@@ -94,7 +94,7 @@ def holds(area: Rect, x: float, y: float) -> bool:
 
 
 def drawn_over(sheet: Sheet) -> Iterator[str]:
-    """Words and dice under an ornament, except the bonus's star, which is drawn on a blank die."""
+    """Words and dice under an ornament, but for the star on a blank die, and words with an outline around them."""
     for path in walk(sheet.page.children):
         if not isinstance(path, Path):
             continue
@@ -103,7 +103,8 @@ def drawn_over(sheet: Sheet) -> Iterator[str]:
         area = Rect(min(xs), min(ys), max(xs), max(ys))
         for placed in (*sheet.texts, *sheet.dice):
             star = isinstance(placed.leaf, Die) and placed.leaf.face == 0 and area.inside(placed.rect)
-            if area.overlap(placed.rect) > 0.02 and not star:
+            inside = path.fill is None and placed.rect.inside(area)
+            if area.overlap(placed.rect) > 0.02 and not (star or inside):
                 yield f"{getattr(placed.leaf, 'text', 'a die')!r} lies under an ornament"
 
 
