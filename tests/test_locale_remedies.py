@@ -174,7 +174,7 @@ def test_a_missing_noun_is_reported() -> None:
     ("names", "count"), [("Amy", 1), ("Amy, Ben, Amy, Tom", 3), ("Amy,, Ben; Kate, Tom", 3), ("A, B, C, D, E", 5)]
 )
 def test_the_players_of_an_example_are_four(names: str, count: int) -> None:
-    """Others are named, with the line."""
+    """Any other number of names is a problem, with its line."""
     assert style.problems(languages.load(parse(ENGLISH, "en.yaml"), "en")[0]) == []
     own = ENGLISH.replace("example_names: Amy, Ben, Kate, Tom", f"example_names: {names}")
     (problem,) = style.problems(languages.load(parse(own, "en.yaml"), "en")[0])

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
+from math import comb
+from operator import mul
 
 import leaflets
 import pads
@@ -21,7 +23,7 @@ from sweeps import ALL
 from padgen import templates
 from padgen.api.booklet import BookletRequest
 from padgen.documents import leaflet
-from padgen.page.marks import WHITE, Box, Die, DrawnDocument, Line, Node, Page, Path, Tag, Text, Use, leaves
+from padgen.page.marks import MM, WHITE, Box, Die, DrawnDocument, Line, Node, Page, Path, Tag, Text, Use, leaves
 from padgen.rules import built_in_ids, load_variant
 from padgen.templates.colours import contrast
 
@@ -93,8 +95,23 @@ def holds(area: Rect, x: float, y: float) -> bool:
     return area.x0 - 0.05 <= x <= area.x1 + 0.05 and area.y0 - 0.05 <= y <= area.y1 + 0.05
 
 
+def along(path: Path) -> Iterator[tuple[float, float]]:
+    """Points on the lines and curves of a drawing, 51 on each."""
+    for (x, y), *steps in path.contours:
+        for step in filter(None, steps):
+            xs, ys = (x, *step[::2]), (y, *step[1::2])
+            order = len(xs) - 1
+            for t in (i / 50 for i in range(51)):
+                shares = [comb(order, k) * t**k * (1 - t) ** (order - k) for k in range(order + 1)]
+                yield sum(map(mul, shares, xs)), sum(map(mul, shares, ys))
+            x, y = xs[-1], ys[-1]
+
+
 def drawn_over(sheet: Sheet) -> Iterator[str]:
-    """Words and dice under an ornament, but for the star on a blank die, and words with an outline around them."""
+    """Words and dice under an ornament, except the bonus's star, which is drawn on a blank die.
+
+    Where a line goes round a word, the line itself must not touch it.
+    """
     for path in walk(sheet.page.children):
         if not isinstance(path, Path):
             continue
@@ -103,8 +120,12 @@ def drawn_over(sheet: Sheet) -> Iterator[str]:
         area = Rect(min(xs), min(ys), max(xs), max(ys))
         for placed in (*sheet.texts, *sheet.dice):
             star = isinstance(placed.leaf, Die) and placed.leaf.face == 0 and area.inside(placed.rect)
-            inside = path.fill is None and placed.rect.inside(area)
-            if area.overlap(placed.rect) > 0.02 and not (star or inside):
+            if path.fill is None and placed.rect.inside(area):
+                grown = placed.rect.grown(path.weight / 2 / MM)
+                touched = any(holds(grown, *point) for point in along(path))
+            else:
+                touched = area.overlap(placed.rect) > 0.02 and not star
+            if touched:
                 yield f"{getattr(placed.leaf, 'text', 'a die')!r} lies under an ornament"
 
 

@@ -1,4 +1,4 @@
-"""Style problems of a locale file: forbidden words, French signs without no-break spaces, and too few names."""
+"""Style problems of a locale file: forbidden words, French signs without no-break spaces, a wrong number of names."""
 
 import re
 from collections.abc import Iterator

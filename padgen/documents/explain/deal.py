@@ -18,7 +18,8 @@ def height(natural: float, more: float, most: float) -> float:
 def foot(high: float, natural: float, contents: float, between: float) -> float:
     """How far down the contents of a row reach, in mm, if they stand in its middle.
 
-    They are so high in a row of its ``natural`` height; of what it grows by, the share ``between`` goes between them.
+    ``contents`` is their height in a row of ``natural`` height; of what the row grows by, the share ``between`` goes
+    between them.
     """
     return (high + contents + between * (high - natural)) / 2
 

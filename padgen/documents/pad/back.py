@@ -74,7 +74,8 @@ _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
 
 _TURN, _TURN_SHARE = 10.5, 0.63
-"""The smallest text with a picture of a turn, in points and as a share of the largest: larger text shrinks for it."""
+"""Points: the smallest text that leaves room for a picture of a turn; and as a share of the largest size, how small
+larger text may become for it."""
 
 _GAP = 1.8
 """Millimetres between the rule below the title, or its band, and the text."""
