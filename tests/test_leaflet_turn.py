@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from math import dist
 from pathlib import Path as File
-from typing import NamedTuple
 
 import pytest
-from leaflets import CODES, FONTS, below_sections, bound, make, setting, tags
-from sheets import Rect, sheets, text_rect
-from sheets import make as pad
+from leaflets import CODES, FONTS, below_sections, bound, make, setting
+from sheets import Rect, text_rect
+from turns import Picture, find
 
 from padgen import languages, templates
 from padgen.documents import leaflet
@@ -19,76 +18,12 @@ from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.setting import Setting
 from padgen.errors import checked
 from padgen.page.area import Area
-from padgen.page.marks import MM, Die, DrawnDocument, Node, Page, Path, Tag, Text, leaves
+from padgen.page.marks import MM, Die, DrawnDocument, Text, leaves
 from padgen.rules import built_in_ids, load_variant, score
 
 pytestmark = pytest.mark.sweep
 
 TEMPLATES = ("a5", "a5-large", "a4-fold", "a4-three", "large-print")
-
-
-class Picture(NamedTuple):
-    """The marks of the picture, the heading above it and the first line of the text below it."""
-
-    drawn: Tag
-    heading: Text
-    below: Text
-
-    @property
-    def words(self) -> list[str]:
-        return [mark.text for mark in leaves((self.drawn,)) if isinstance(mark, Text)]
-
-    @property
-    def kept(self) -> list[Die]:
-        return [die for die in self.dice if die.solid]
-
-    @property
-    def pad(self) -> list[Die]:
-        """The dice beside the rows of the pad."""
-        return [die for die in self.dice if not die.tilt]
-
-    @property
-    def rolled(self) -> list[int]:
-        """The faces of the first roll."""
-        return [die.face for die in self._open if not self.kept or die.x < self.kept[0].x]
-
-    @property
-    def again(self) -> list[int]:
-        """Those of the dice that are rolled again."""
-        return [die.face for die in self._open][len(self.rolled) :]
-
-    @property
-    def paths(self) -> list[Path]:
-        return [mark for mark in leaves((self.drawn,)) if isinstance(mark, Path)]
-
-    @property
-    def dice(self) -> list[Die]:
-        return [mark for mark in leaves((self.drawn,)) if isinstance(mark, Die)]
-
-    @property
-    def _open(self) -> list[Die]:
-        return [die for die in self.dice if die.tilt and not die.solid]
-
-    def areas(self) -> list[Rect]:
-        """The areas of dice, words and drawings."""
-        (sheet,) = sheets(DrawnDocument("", "en", (Page(1, 1, (self.drawn,)),)))
-        drawings = []
-        for path in self.paths:
-            points = [step[i : i + 2] for line in path.contours for step in line for i in range(0, len(step), 2)]
-            xs, ys = zip(*points, strict=True)
-            drawings.append(Rect(min(xs), min(ys), max(xs), max(ys)))
-        return [placed.rect for placed in (*sheet.dice, *sheet.texts, *sheet.strokes)] + drawings
-
-
-def find(nodes: tuple[Node, ...]) -> list[Picture]:
-    """The picture on a page: an artifact with drawings between a heading and its text."""
-    parts = [tag for tag in tags(nodes, "H2", "P", "Artifact") if next(leaves((tag,)), None)]
-    # The star of a bonus, which may stand below a heading too, is a single drawing.
-    return [
-        Picture(drawn, *(next(mark for mark in leaves((tag,)) if isinstance(mark, Text)) for tag in (head, told)))
-        for head, drawn, told in zip(parts, parts[1:], parts[2:], strict=False)
-        if (head.role, drawn.role) == ("H2", "Artifact") and sum(isinstance(m, Path) for m in leaves((drawn,))) > 1
-    ]
 
 
 def pictured(document: DrawnDocument) -> Picture | None:
@@ -256,27 +191,3 @@ def test_booklets_have_the_picture(code: str) -> None:
     large, small = templates.load_leaflet("a5-large"), templates.load_leaflet("a5")
     for made in (setting(code, "classic", large), setting(code, "classic", small)):
         assert sum(len(find(page.children)) for page in build(made).pages) == 1
-
-
-@pytest.mark.parametrize("variant", ["classic", "maxi", "forced", "swedish"])
-@pytest.mark.parametrize("code", CODES)
-def test_wide_backs_of_pads_have_the_picture(code: str, variant: str) -> None:
-    """It is clear of the text, which is no smaller for it than that of the table beside it, and 10.5 pt or more."""
-    _, back = pad(code, template="landscape", variant=variant, rules_on_back=True).pages
-    (shown,), (table,) = find(back.children), tags(back.children, "Table")
-    assert shown.heading.text.replace("\xa0", " ") == bound(code, variant)[1].section("turn")
-    words = [mark for mark in leaves((table,)) if isinstance(mark, Text)]
-    end = min(mark.x for mark in words if mark.align == "left") - 10
-    room = Rect(shown.heading.x, shown.heading.y + 0.3, end, text_rect(shown.below).y0 - 0.2)
-    assert all(area.inside(room, slack=0.2) for area in shown.areas())
-    assert shown.below.size >= max(
-        10.5, *(mark.size for mark in words if mark.face == "regular" and len(mark.text) > 9)
-    )
-
-
-def test_backs_of_small_pads_have_none() -> None:
-    """They tell what one looks up during a game, in few lines."""
-    _, back = pad("en", template="a5", rules_on_back=True).pages
-    heads = {mark.text for tag in tags(back.children, "H2") for mark in leaves((tag,)) if isinstance(mark, Text)}
-    assert bound("en", "classic")[1].section("turn") in heads
-    assert not find(back.children)

@@ -1,5 +1,7 @@
 """A turn as a picture: dice that are rolled, those that are kept or rolled again, and points that go on the pad."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterator
 from functools import partial
@@ -8,6 +10,7 @@ from typing import NamedTuple
 from padgen.documents.explain.scene import ellipse
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
+from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Box, Contour, Die, Ink, Line, Node, Path, Tag, Text
 from padgen.rules import Row, Variant, fillable, score
@@ -52,11 +55,20 @@ _ARROW, _ARROW_HEAD, _ARROW_SHAFT = 1.0, 0.36, 0.13
 _ARROW_GAP, _ARROW_MOST = 0.3, 1.2
 """The least space before and behind it, and the most."""
 
+_ARROW_BESIDE = 0.6
+"""The most beside a title."""
+
 _PAD, _PAD_HEAD, _PAD_CELL, _PAD_DIE = 2.6, 0.42, 1.34, 0.66
 """The pad's width, the height of its head, the width of a cell, and a die as a share of a row."""
 
 _PAD_ROWS = 2
 """The number of its rows."""
+
+_ROW = (_HIGH - _PAD_HEAD) / _PAD_ROWS
+"""The height of a row."""
+
+_FIGURES = 0.84
+"""The largest points, in heights of a row."""
 
 _MOST_POINTS = 999
 """What its cell has room for."""
@@ -83,17 +95,36 @@ def turn_picture(variant: Variant, style: Style, fonts: Fonts, width: float, die
     It takes whole lines; in text as wide as its panel, it may have half lines and grow.  It is decoration, because the
     text tells all of it.  ``width`` is the column's in mm.
     """
-    if variant.dice <= _PAIR or (told := _rows(variant)) is None:
-        return None
-    scene = _Scene(variant, *told, style, fonts, width)
-    edge = min(die * style.em, scene.widest)
-    if edge < _LEAST or scene.points > _MOST_POINTS:
+    scene = _scene(variant, style, fonts, width)
+    if scene is None or (edge := min(die * style.em, scene.widest)) < _LEAST:
         return None
     step, most = (0.5, min(_GROWN, scene.widest / edge)) if style.alone else (1.0, 1.0)
     lines = math.ceil((_HIGH * edge / style.leading + _AIR) / step - _ROUNDING) * step
     high = lines * style.leading
     drawn = Atom(high, partial(scene.draw, edge / high), spare=(most - 1) * high, grows=True)
     return Block(Tag("Artifact"), (drawn,))
+
+
+def turn_beside(
+    variant: Variant, style: Style, fonts: Fonts, width: float, height: float
+) -> tuple[tuple[Node, ...], Area] | None:
+    """The picture beside a title, as high as that or with the smallest dice, and the area that it takes up.
+
+    ``None`` where it can't be drawn.  Its origin is the area's upper left corner.
+    """
+    scene = _scene(variant, style, fonts, width)
+    edge = max(_LEAST, height / _HIGH)
+    if scene is None or edge > scene.widest or style.least > _FIGURES * _ROW * edge * MM:
+        return None
+    return scene._replace(die=edge).beside()
+
+
+def _scene(variant: Variant, style: Style, fonts: Fonts, width: float) -> _Scene | None:
+    """What the picture of a game shows, if it can be drawn."""
+    if variant.dice <= _PAIR or (told := _rows(variant)) is None:
+        return None
+    scene = _Scene(variant, *told, style, fonts, width)
+    return scene if scene.points <= _MOST_POINTS else None
 
 
 def _rows(variant: Variant) -> tuple[list[Row], Row] | None:
@@ -150,6 +181,19 @@ class _Scene(NamedTuple):
         """The picture in so high a place, with dice as wide as this ``share`` of it."""
         die = min(share * h, self.widest)
         return tuple(self._replace(die=die)._drawn(x, y + _ABOVE * (h - _HIGH * die)))
+
+    def beside(self) -> tuple[tuple[Node, ...], Area]:
+        """The picture with little space beside its arrows, and the area that it takes up."""
+        width = min(self.width, (self._wide + 2 * (1 + self._again) * _ARROW_BESIDE) * self.die)
+        over = self._over
+        return tuple(self._replace(width=width)._drawn(0, over)), Area(0, 0, width, over + _HIGH * self.die)
+
+    @property
+    def _over(self) -> float:
+        """How far the round arrow reaches above the dice, in mm."""
+        drawn = self._loop(0, self.die / 2) if self._again else ()
+        contours = (contour for mark in drawn if isinstance(mark, Path) for contour in mark.contours)
+        return max((0.0, *(-y for contour in contours for step in contour for y in step[1::2])))
 
     def _drawn(self, x: float, y: float) -> Iterator[Node]:
         edge, face = self.die, self.filled.combination.n
@@ -210,7 +254,7 @@ class _Scene(NamedTuple):
         """Some rows of a pad, and a pencil that has just written the points of one."""
         edge, theme = self.die, self.style.theme
         wide, head = _PAD * edge, _PAD_HEAD * edge
-        high = (_HIGH * edge - head) / len(self.rows)
+        high = _ROW * edge
         split = x + wide - _PAD_CELL * edge
         yield Box(x, y, wide, head, self.style.tint(theme.accent))
         for i, row in enumerate(self.rows):

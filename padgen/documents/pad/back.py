@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.sections import Section, briefs
+from padgen.documents.explain.style import styled
 from padgen.documents.pad.back_head import Head, front_head, plain_head
 from padgen.documents.pad.light import lightened
 from padgen.documents.pad.look import Look
@@ -162,12 +163,14 @@ def back(
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {found.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
     rules = found.rules
-    if front := front_head(look, title, inner, _reach(template.margin), head):
-        ways = (found.way._replace(tight=tight) for tight in range(found.way.tight, _TIGHTEST + 1))
-        lower = (told(found.brief, way, front) for way in ways)
-        whole = (other for other in lower if not isinstance(other, Problem))
-        if fitting := next((other for other in whole if _as_large(other, rules)), None):
-            head, rules = front, fitting
+    styles = () if wide else (styled(_style(look, inner.w, most, found.way, narrow), theme, most),)
+    fronts = (front_head(look, title, inner, _reach(template.margin), head, style) for style in (*styles, None))
+    ways = [found.way._replace(tight=tight) for tight in range(found.way.tight, _TIGHTEST + 1)]
+    for front, way in product(filter(None, fronts), ways):
+        lower = told(found.brief, way, front)
+        if not isinstance(lower, Problem) and _as_large(lower, rules):
+            head, rules = front, lower
+            break
     marks = (*head.marks, *chain.from_iterable(rules.panels))
     return tuple(lightened(marks, theme.ghost, faces=not template.faces)) if template.back_light else marks
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from padgen.documents.explain.combinations import overhang
 from padgen.documents.explain.head import DIE_CAP, dice_row, row_width, title_inks
+from padgen.documents.explain.style import Style
+from padgen.documents.explain.turn import turn_beside
 from padgen.documents.pad.banner import APART, STREWN_ROOM
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import Title
@@ -14,7 +16,7 @@ from padgen.documents.table import letters
 from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, Die, Ink, Leaf, Line, Node, Tag, Text
+from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Tag, Text, moved
 from padgen.page.ornament import scatter
 from padgen.quoting import quoted
 
@@ -26,6 +28,9 @@ _RULE, _RULE_LEAST = 0.32, 1.6
 
 _BAND = 0.5
 """Ems of the title: the height of its band above and below capitals."""
+
+_TURN_BELOW = 1.0
+"""Millimetres from a picture beside the title, where it is higher than that, to the rule."""
 
 _FRONT = 0.7
 """The size of the front's title on the back, as a share of its size there."""
@@ -79,10 +84,13 @@ def plain_head(look: Look, title: str, inner: Area, reach: float, liked: float) 
     return Head((Tag("Artifact", decor), Tag("H1", words)), bottom, fitted.size)
 
 
-def front_head(look: Look, title: str, inner: Area, reach: float, plain: Head) -> Head | None:
+def front_head(
+    look: Look, title: str, inner: Area, reach: float, plain: Head, style: Style | None = None
+) -> Head | None:
     """The front's title above a rule, at ``_FRONT`` of its size or as large as in the ``plain`` head.
 
-    ``None`` if it has no room or is on a band, or where ink is saved.
+    With a ``style``, it has a picture of a turn at its right.  ``None`` if it, or this, has no room or is on a band, or
+    where ink is saved.
     """
     template = look.template
     size = min(template.title_size, max(_FRONT * template.title_size, plain.size * 100 / look.theme.title_scale))
@@ -98,13 +106,23 @@ def front_head(look: Look, title: str, inner: Area, reach: float, plain: Head) -
     else:
         cap = less.fonts.cap_height("bold", fitting.size)
         over, high, below = max(shown.rise(), _DICE_OVER * cap if fitting.dice else 0.0), cap, 0.0
-    top, left = inner.y + over, inner.x + (over if fitting.letters else 0.0)
+    whole, left = over + high + below, inner.x + (over if fitting.letters else 0.0)
+    top, rule = inner.y + over, max(_RULE_LEAST, _RULE * fitting.size / MM, shown.fall())
     mark, end = shown.draw(fitting, left, top + high / 2, top + high)
-    bottom = top + high + below + max(_RULE_LEAST, _RULE * fitting.size / MM, shown.fall())
-    strewn = Area(end + APART, inner.y, inner.x + inner.w - end - APART, top + high - inner.y)
-    decor: list[Leaf] = [_rule(look, inner, reach, bottom)]
-    decor += scatter(look.theme.decor, strewn, look.theme.scraps, STREWN_ROOM)
-    return Head((Tag("Artifact", tuple(decor)), mark), bottom, fitting.size)
+    room = Area(end + APART, inner.y, inner.x + inner.w - end - APART, over + high)
+    bottom, lower = inner.y + whole + rule, 0.0
+    decor: Iterable[Node]
+    if style is None:
+        decor = scatter(look.theme.decor, room, look.theme.scraps, STREWN_ROOM)
+    elif turn := turn_beside(look.setting.variant, style, look.fonts, room.w, whole):
+        drawn, place = turn
+        lower = max(0.0, place.h - whole) / 2
+        bottom = max(bottom + lower, inner.y + place.h + _TURN_BELOW)
+        decor = moved(drawn, room.x + room.w - place.w, inner.y + max(0.0, whole - place.h) / 2)
+    else:
+        return None
+    artifact = Tag("Artifact", (_rule(look, inner, reach, bottom), *decor))
+    return Head((artifact, *moved((mark,), 0, lower)), bottom, fitting.size)
 
 
 def _rule(look: Look, inner: Area, reach: float, y: float) -> Line:

@@ -1,0 +1,108 @@
+"""The picture of a turn on backs of pads: below its heading on wide ones, elsewhere beside the title."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from leaflets import CODES, bound, tags
+from sheets import Rect, sheets, text_rect
+from sheets import make as pad
+from turns import beside_title, find
+
+from padgen import templates
+from padgen.documents.pad import back_head
+from padgen.page.marks import DrawnDocument, Line, Node, Page, Text, leaves
+from padgen.rules import built_in_ids
+
+pytestmark = pytest.mark.sweep
+
+UPRIGHT = ("classic", "a5", "tall")
+
+
+def back(code: str, template: str, variant: str = "classic", **options: Any) -> tuple[Node, ...]:
+    """The marks of a pad's back, the first of its sheet."""
+    _, page = pad(code, template=template, variant=variant, rules_on_back=True, **options).pages
+    return page.children
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "forced", "swedish"])
+@pytest.mark.parametrize("code", CODES)
+def test_wide_backs_have_the_picture_below_the_heading(code: str, variant: str) -> None:
+    """It is clear of the text, which is no smaller for it than that of the table beside it, and 10.5 pt or more."""
+    nodes = back(code, "landscape", variant)
+    (shown,), (table,) = find(nodes), tags(nodes, "Table")
+    assert beside_title(nodes) is None
+    assert shown.heading.text.replace("\xa0", " ") == bound(code, variant)[1].section("turn")
+    words = [mark for mark in leaves((table,)) if isinstance(mark, Text)]
+    end = min(mark.x for mark in words if mark.align == "left") - 10
+    room = Rect(shown.heading.x, shown.heading.y + 0.3, end, text_rect(shown.below).y0 - 0.2)
+    assert all(area.inside(room, slack=0.2) for area in shown.areas())
+    assert shown.below.size >= max(
+        10.5, *(mark.size for mark in words if mark.face == "regular" and len(mark.text) > 9)
+    )
+
+
+@pytest.mark.parametrize("template", UPRIGHT)
+@pytest.mark.parametrize("variant", ["classic", "maxi", "forced"])
+def test_the_picture_beside_the_title_keeps_clear_of_it(variant: str, template: str) -> None:
+    """It is right of the title, within the margin and above the line below both."""
+    margin = templates.load_pad(template).margin
+    for code in CODES:
+        nodes = back(code, template, variant)
+        if shown := beside_title(nodes):
+            heading, line = tuple(tags(nodes, "H1")), next(mark for mark in leaves(nodes) if isinstance(mark, Line))
+            (sheet,) = sheets(DrawnDocument("", "en", (Page(1, 1, heading),)))
+            left = max(placed.rect.x1 for placed in (*sheet.dice, *sheet.texts))
+            room = Rect(left + 2.5, margin, line.x2, line.y1 - 0.5)
+            assert [area for area in shown.areas() if not area.inside(room, slack=0.01)] == [], code
+            assert min(die.size for die in shown.dice if die.tilt) >= 2.85
+            assert not find(nodes)
+
+
+@pytest.mark.parametrize("variant", built_in_ids())
+def test_the_picture_beside_the_title_shows_the_same(variant: str) -> None:
+    """Dice, rolls and points are those of the picture in a wide pad's text."""
+    wide = next(shown for code in CODES for shown in find(back(code, "landscape", variant)))
+    beside = beside_title(back("sv", "a5", variant, title="Yatzy"))
+    assert beside
+    assert (beside.words, beside.rolled, beside.again) == (wide.words, wide.rolled, wide.again)
+    assert [die.face for die in beside.kept] == [die.face for die in wide.kept]
+
+
+@pytest.mark.parametrize("template", UPRIGHT)
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
+@pytest.mark.parametrize("code", CODES)
+def test_text_of_backs_shrinks_little_for_the_picture(
+    code: str, variant: str, template: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a quarter of a point at most."""
+    shown = sizes(back(code, template, variant))
+    monkeypatch.setattr(back_head, "turn_beside", lambda *_: None)
+    plain = back(code, template, variant)
+    assert beside_title(plain) is None
+    assert all(size >= before - 0.25 for size, before in zip(shown, sizes(plain), strict=True))
+
+
+def sizes(nodes: tuple[Node, ...]) -> tuple[float, float]:
+    """The sizes of the first paragraph and of the words about rows, in points."""
+    parts = [next(tags(nodes, role)) for role in ("P", "Table")]
+    text, rows = ([mark.size for mark in leaves((part,)) if isinstance(mark, Text)] for part in parts)
+    return text[0], min(rows)
+
+
+@pytest.mark.parametrize(("template", "share"), [("classic", 0.8), ("a5", 0.8), ("tall", 0.5)])
+def test_most_backs_have_the_picture(template: str, share: float) -> None:
+    found = [code for code in CODES if beside_title(back(code, template))]
+    assert len(found) >= share * len(CODES), found
+
+
+@pytest.mark.parametrize(
+    ("template", "theme"),
+    [("classic", "retro"), ("ink-saver", "plain"), ("large-print", "plain"), ("kids", "birthday")],
+)
+def test_bands_saved_ink_and_large_letters_leave_it_out(template: str, theme: str) -> None:
+    for code in CODES:
+        nodes = back(code, template, theme=theme)
+        assert not find(nodes)
+        assert beside_title(nodes) is None
