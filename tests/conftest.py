@@ -7,6 +7,7 @@ import shutil
 import signal
 import tempfile
 
+import kept
 import pytest
 from sweeps import left_out
 
@@ -19,7 +20,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         folder = tempfile.mkdtemp(prefix="padgen-cache-")
         os.environ[cache.VARIABLE] = folder
-        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+        os.environ[kept.FOLDER] = drawn = tempfile.mkdtemp(prefix="padgen-drawn-")
+        config.add_cleanup(lambda: [shutil.rmtree(name, ignore_errors=True) for name in (folder, drawn)])
     # Background runs ignore SIGINT, runs under nohup SIGHUP; programs that tests start and stop would inherit that.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -9,6 +9,7 @@ from itertools import groupby
 from math import dist
 from typing import Any
 
+from kept import kept
 from sheets import EPS, Placed, Rect, Sheet, text_rect
 
 from padgen import languages, templates
@@ -95,7 +96,7 @@ def shown_example(locale: Locale, rows: tuple[Row, ...]) -> tuple[Row, tuple[int
     return own[-1] if own else (middle, middle.example)
 
 
-@lru_cache(maxsize=400)
+@kept
 def make(code: str, variant: str, template: str = "a5", **changes: Any) -> DrawnDocument:
     """The leaflet of a variant in a language, with some keys of the template changed."""
     found = templates.load_leaflet(template).replace(**changes)

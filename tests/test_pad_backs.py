@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from kept import kept
 from leaflets import CODES, letters, without_intro, words
 from pads import bound, said, tags
 from sheets import FONTS, make
@@ -21,6 +22,7 @@ from padgen.rules import load_variant
 pytestmark = pytest.mark.sweep
 
 
+@kept
 def back(code: str, **options: Any) -> tuple[Node, ...]:
     """The marks of a pad's back."""
     return list(make(code, rules_on_back=True, **options).pages)[1].children
