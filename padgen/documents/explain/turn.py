@@ -112,11 +112,11 @@ def turn_beside(
 
     ``None`` where it can't be drawn.  Its origin is the area's upper left corner.
     """
-    scene = _scene(variant, style, fonts, width)
-    edge = max(_LEAST, height / _HIGH)
-    if scene is None or edge > scene.widest or style.least > _FIGURES * _ROW * edge * MM:
+    if (scene := _scene(variant, style, fonts, width)) is None:
         return None
-    return scene._replace(die=edge).beside()
+    edge = max(_LEAST, height / _HIGH, style.least / (_FIGURES * _ROW * MM))
+    scene = scene._replace(die=edge, least=style.least)
+    return scene.beside() if edge <= scene.widest else None
 
 
 def _scene(variant: Variant, style: Style, fonts: Fonts, width: float) -> _Scene | None:
@@ -140,7 +140,10 @@ def _rows(variant: Variant) -> tuple[list[Row], Row] | None:
 
 
 class _Scene(NamedTuple):
-    """What the picture shows, in a column of this width in mm: rows of a pad, one of them just ``filled``."""
+    """What the picture shows, in a column of this width in mm: rows of a pad, one of them just ``filled``.
+
+    Once ``die`` is the width of a die in mm, how often dice may be rolled again is in ``least`` points or more.
+    """
 
     variant: Variant
     rows: list[Row]
@@ -149,6 +152,7 @@ class _Scene(NamedTuple):
     fonts: Fonts
     width: float
     die: float = 0.0
+    least: float = SMALLEST
 
     @property
     def _again(self) -> bool:
@@ -156,10 +160,21 @@ class _Scene(NamedTuple):
         return self.variant.throws > 1
 
     @property
+    def _times(self) -> tuple[str, float]:
+        """How often dice may be rolled again, and its size in points."""
+        return f"{self.variant.throws - 1}×", max(self.least, _LOOP_WORDS * self.die)
+
+    @property
+    def _ring(self) -> float:
+        """The radius of the round arrow in dice."""
+        words, size = self._times
+        return max(_LOOP, self.fonts.width(words, "bold", size) / 2 / self.die + _LOOP_AIR) if self.die else _LOOP
+
+    @property
     def _roll(self) -> float:
         """The width of a roll in dice."""
         below = max(self.variant.dice - _PAIR, _PAIR) * _STEP - (_STEP - 1)
-        return max(below, _PAIR * _STEP + _LOOP_GAP + 2 * _LOOP - (_STEP - 1)) if self._again else below
+        return max(below, _PAIR * _STEP + _LOOP_GAP + 2 * self._ring - (_STEP - 1)) if self._again else below
 
     @property
     def _wide(self) -> float:
@@ -186,7 +201,7 @@ class _Scene(NamedTuple):
         """The picture with little space beside its arrows, and the area that it takes up."""
         width = min(self.width, (self._wide + 2 * (1 + self._again) * _ARROW_BESIDE) * self.die)
         over = self._over
-        return tuple(self._replace(width=width)._drawn(0, over)), Area(0, 0, width, over + _HIGH * self.die)
+        return tuple(self._replace(width=width)._drawn(0, over)), Area(0, 0, width, over + (_HIGH + _LEAN) * self.die)
 
     @property
     def _over(self) -> float:
@@ -209,7 +224,7 @@ class _Scene(NamedTuple):
             x += 2 * gap + _ARROW * edge
             for i, tilt in enumerate(_SETTLED):
                 yield self.style.dark(Die(x + i * _STEP * edge, y, edge, face, self.style.theme.dice_ink, tilt=tilt))
-            yield from self._loop(x + (_PAIR * _STEP - (_STEP - 1) + _LOOP_GAP + _LOOP) * edge, y + edge / 2)
+            yield from self._loop(x + (_PAIR * _STEP - (_STEP - 1) + _LOOP_GAP + self._ring) * edge, y + edge / 2)
             yield from self._dice(tuple(self._faces), x, y + _DOWN * edge, 1)
             x += self._roll * edge
         yield self._arrow(x + gap, y)
@@ -234,9 +249,8 @@ class _Scene(NamedTuple):
 
     def _loop(self, x: float, y: float) -> Iterator[Node]:
         """A round arrow around how often dice may be rolled again."""
-        edge, theme, words = self.die, self.style.theme, f"{self.variant.throws - 1}×"
-        size = max(SMALLEST, _LOOP_WORDS * edge)
-        r = max(_LOOP * edge, self.fonts.width(words, "bold", size) / 2 + _LOOP_AIR * edge)
+        edge, theme, (words, size) = self.die, self.style.theme, self._times
+        r = self._ring * edge
         head = _LOOP_HEAD * edge
         end = math.radians(_LOOP_FROM + _LOOP_TURN)
         across, along = (math.cos(end), math.sin(end)), (-math.sin(end), math.cos(end))

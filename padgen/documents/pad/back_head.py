@@ -29,7 +29,7 @@ _RULE, _RULE_LEAST = 0.32, 1.6
 _BAND = 0.5
 """Ems of the title: the height of its band above and below capitals."""
 
-_TURN_BELOW = 1.0
+_TURN_BELOW = 0.8
 """Millimetres from a picture beside the title, where it is higher than that, to the rule."""
 
 _FRONT = 0.7
