@@ -43,6 +43,9 @@ _LEAN = 0.11
 _LOOP, _LOOP_GAP, _LOOP_AIR, _LOOP_HEAD = 0.46, 0.36, 0.2, 0.36
 """The least radius of the round arrow, the space beside it and within, and the length of its head."""
 
+_LOOP_LOW = 1.04
+"""How far it reaches down from the top of the upper dice, at most."""
+
 _LOOP_FROM, _LOOP_TURN = -35.0, 270.0
 """Where it begins, clockwise from the right, and how far it goes, in degrees."""
 
@@ -67,8 +70,8 @@ _PAD_ROWS = 2
 _ROW = (_HIGH - _PAD_HEAD) / _PAD_ROWS
 """The height of a row."""
 
-_FIGURES = 0.84
-"""The largest points, in heights of a row."""
+_FIGURES, _TWO_DIGITS = 0.95, 99
+"""The largest points beside a title, in heights of a row, and as a number."""
 
 _MOST_POINTS = 999
 """What its cell has room for."""
@@ -116,7 +119,7 @@ def turn_beside(
         return None
     edge = max(_LEAST, height / _HIGH, style.least / (_FIGURES * _ROW * MM))
     scene = scene._replace(die=edge, least=style.least)
-    return scene.beside() if edge <= scene.widest else None
+    return scene.beside() if edge <= scene.widest and scene.points <= _TWO_DIGITS else None
 
 
 def _scene(variant: Variant, style: Style, fonts: Fonts, width: float) -> _Scene | None:
@@ -171,6 +174,11 @@ class _Scene(NamedTuple):
         return max(_LOOP, self.fonts.width(words, "bold", size) / 2 / self.die + _LOOP_AIR) if self.die else _LOOP
 
     @property
+    def _ring_middle(self) -> float:
+        """How far below the top of the upper dice its middle is, in dice."""
+        return min(0.5, _LOOP_LOW - self._ring)
+
+    @property
     def _roll(self) -> float:
         """The width of a roll in dice."""
         below = max(self.variant.dice - _PAIR, _PAIR) * _STEP - (_STEP - 1)
@@ -206,7 +214,7 @@ class _Scene(NamedTuple):
     @property
     def _over(self) -> float:
         """How far the round arrow reaches above the dice, in mm."""
-        drawn = self._loop(0, self.die / 2) if self._again else ()
+        drawn = self._loop(0, self._ring_middle * self.die) if self._again else ()
         contours = (contour for mark in drawn if isinstance(mark, Path) for contour in mark.contours)
         return max((0.0, *(-y for contour in contours for step in contour for y in step[1::2])))
 
@@ -224,7 +232,9 @@ class _Scene(NamedTuple):
             x += 2 * gap + _ARROW * edge
             for i, tilt in enumerate(_SETTLED):
                 yield self.style.dark(Die(x + i * _STEP * edge, y, edge, face, self.style.theme.dice_ink, tilt=tilt))
-            yield from self._loop(x + (_PAIR * _STEP - (_STEP - 1) + _LOOP_GAP + self._ring) * edge, y + edge / 2)
+            yield from self._loop(
+                x + (_PAIR * _STEP - (_STEP - 1) + _LOOP_GAP + self._ring) * edge, y + self._ring_middle * edge
+            )
             yield from self._dice(tuple(self._faces), x, y + _DOWN * edge, 1)
             x += self._roll * edge
         yield self._arrow(x + gap, y)

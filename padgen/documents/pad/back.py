@@ -78,6 +78,9 @@ _TURN, _TURN_SHARE = 10.5, 0.63
 """Points: the smallest text that leaves room for a picture of a turn; and as a share of the largest size, how small
 larger text may become for it."""
 
+_FIGURES = 7.0
+"""Points: the least size of the letters of one beside the title."""
+
 _GAP = 1.8
 """Millimetres between the rule below the title, or its band, and the text."""
 
@@ -163,7 +166,8 @@ def back(
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {found.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
     rules = found.rules
-    styles = () if wide else (styled(_style(look, inner.w, most, found.way, narrow), theme, most),)
+    style = styled(_style(look, inner.w, most, found.way, narrow), theme, most)
+    styles = () if wide else (style._replace(least=max(style.least, _FIGURES)),)
     fronts = (front_head(look, title, inner, _reach(template.margin), head, style) for style in (*styles, None))
     ways = [found.way._replace(tight=tight) for tight in range(found.way.tight, _TIGHTEST + 1)]
     for front, way in product(filter(None, fronts), ways):
