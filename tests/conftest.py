@@ -1,4 +1,4 @@
-"""Gives every test run its own cache folder, so that none depends on earlier runs, and makes Ctrl-C work in it."""
+"""Gives every test run folders of its own for what it caches and shares, and makes Ctrl-C work in it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import tempfile
+from functools import partial
 
 import kept
 import pytest
@@ -21,7 +22,8 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = tempfile.mkdtemp(prefix="padgen-cache-")
         os.environ[cache.VARIABLE] = folder
         os.environ[kept.FOLDER] = drawn = tempfile.mkdtemp(prefix="padgen-drawn-")
-        config.add_cleanup(lambda: [shutil.rmtree(name, ignore_errors=True) for name in (folder, drawn)])
+        for name in (folder, drawn):
+            config.add_cleanup(partial(shutil.rmtree, name, ignore_errors=True))
     # Background runs ignore SIGINT, runs under nohup SIGHUP; programs that tests start and stop would inherit that.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

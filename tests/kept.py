@@ -1,4 +1,4 @@
-"""Documents that many tests look at are laid out once in a test run, by whichever worker is the first to need them."""
+"""Documents that many tests look at are laid out once in a test run, by the worker that needs them first."""
 
 from __future__ import annotations
 
@@ -22,19 +22,23 @@ def _mapping(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(items)
 
 
-copyreg.pickle(MappingProxyType, lambda proxy: (_mapping, (dict(proxy),)))  # type: ignore[arg-type]
+class _Pickler(pickle.Pickler):
+    """Writes read-only mappings too, without teaching that to what the tests test."""
+
+    dispatch_table = copyreg.dispatch_table | {MappingProxyType: lambda proxy: (_mapping, (dict(proxy),))}
 
 
 def kept(function: Callable[..., _T]) -> Callable[..., _T]:
-    """The function, called once with the same arguments in all of a run's workers; ``inspect.unwrap`` gives it back.
+    """The function, with results that all of a run's workers share.
 
-    With the name of a file among the arguments it is always called, because the file may have changed.
+    Where a test changes the code, it calls ``inspect.unwrap(function)``, or others get its results.  With the name of a
+    file among the arguments, the function is always called, because the file may have changed.
     """
 
     @wraps(function)
     def once(*args: Any, **options: Any) -> _T:
         asked = repr((function.__module__, function.__qualname__, args, sorted(options.items())))
-        if os.sep in asked:
+        if "/" in asked or "\\" in asked:
             return function(*args, **options)
         file = Path(os.environ[FOLDER], hashlib.sha256(asked.encode()).hexdigest())
         try:
@@ -42,7 +46,8 @@ def kept(function: Callable[..., _T]) -> Callable[..., _T]:
         except FileNotFoundError:
             result = function(*args, **options)
         unfinished = file.with_suffix(f".{os.getpid()}")
-        unfinished.write_bytes(pickle.dumps(result))
+        with unfinished.open("wb") as stream:
+            _Pickler(stream).dump(result)
         unfinished.replace(file)
         return result
 

@@ -75,11 +75,11 @@ def find(nodes: tuple[Node, ...]) -> list[Picture]:
 
 
 def beside_title(nodes: tuple[Node, ...]) -> Picture | None:
-    """The picture beside the title of a pad's back, above the same line."""
+    """The picture beside the title of a pad's back, if it has one, above the line below both."""
     head, title, first = (next(tags(nodes, role)) for role in ("Artifact", "H1", "H2"))
     rule, *drawn = head.children
-    # Plain titles have dice before the line, and scraps of paper have none of the picture's dice.
-    if not isinstance(rule, Line) or sum(isinstance(mark, Die) for mark in drawn) < 3:
+    # Dice beside a plain title come before the line; snow and confetti have none.
+    if not isinstance(rule, Line) or not any(isinstance(mark, Die) for mark in drawn):
         return None
     heading, below = (next(mark for mark in leaves((tag,)) if isinstance(mark, Text)) for tag in (title, first))
     return Picture(head._replace(children=tuple(drawn)), heading, below)

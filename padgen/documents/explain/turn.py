@@ -10,7 +10,6 @@ from typing import NamedTuple
 from padgen.documents.explain.scene import ellipse
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
-from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Box, Contour, Die, Ink, Line, Node, Path, Tag, Text
 from padgen.rules import Row, Variant, fillable, score
@@ -59,7 +58,7 @@ _ARROW_GAP, _ARROW_MOST = 0.3, 1.2
 """The least space before and behind it, and the most."""
 
 _ARROW_BESIDE = 0.6
-"""The most beside a title."""
+"""The most in a picture beside a title."""
 
 _PAD, _PAD_HEAD, _PAD_CELL, _PAD_DIE = 2.6, 0.42, 1.34, 0.66
 """The pad's width, the height of its head, the width of a cell, and a die as a share of a row."""
@@ -71,7 +70,7 @@ _ROW = (_HIGH - _PAD_HEAD) / _PAD_ROWS
 """The height of a row."""
 
 _FIGURES, _TWO_DIGITS = 0.95, 99
-"""The largest points beside a title, in heights of a row, and as a number."""
+"""The largest size of points beside a title, in heights of a row, and the most points that have room there."""
 
 _MOST_POINTS = 999
 """What its cell has room for."""
@@ -110,24 +109,25 @@ def turn_picture(variant: Variant, style: Style, fonts: Fonts, width: float, die
 
 def turn_beside(
     variant: Variant, style: Style, fonts: Fonts, width: float, height: float
-) -> tuple[tuple[Node, ...], Area] | None:
-    """The picture beside a title, as high as that or with the smallest dice, and the area that it takes up.
+) -> tuple[tuple[Node, ...], float, float] | None:
+    """The picture beside a title ``height`` mm high, from the origin on, and its width and height in mm.
 
-    ``None`` where it can't be drawn.  Its origin is the area's upper left corner.
+    Its two rows of dice are as high as the title, or higher where dice or letters would be too small.  ``None`` where
+    it can't be drawn.
     """
-    if (scene := _scene(variant, style, fonts, width)) is None:
+    if (scene := _scene(variant, style, fonts, width, _TWO_DIGITS)) is None:
         return None
     edge = max(_LEAST, height / _HIGH, style.least / (_FIGURES * _ROW * MM))
     scene = scene._replace(die=edge, least=style.least)
-    return scene.beside() if edge <= scene.widest and scene.points <= _TWO_DIGITS else None
+    return scene.beside() if edge <= scene.widest else None
 
 
-def _scene(variant: Variant, style: Style, fonts: Fonts, width: float) -> _Scene | None:
-    """What the picture of a game shows, if it can be drawn."""
+def _scene(variant: Variant, style: Style, fonts: Fonts, width: float, points: int = _MOST_POINTS) -> _Scene | None:
+    """What the picture of a game shows, if it can be drawn and has room for the points."""
     if variant.dice <= _PAIR or (told := _rows(variant)) is None:
         return None
     scene = _Scene(variant, *told, style, fonts, width)
-    return scene if scene.points <= _MOST_POINTS else None
+    return scene if scene.points <= points else None
 
 
 def _rows(variant: Variant) -> tuple[list[Row], Row] | None:
@@ -145,7 +145,7 @@ def _rows(variant: Variant) -> tuple[list[Row], Row] | None:
 class _Scene(NamedTuple):
     """What the picture shows, in a column of this width in mm: rows of a pad, one of them just ``filled``.
 
-    Once ``die`` is the width of a die in mm, how often dice may be rolled again is in ``least`` points or more.
+    ``die`` is the width of a die in mm, where it is known.  The number in the round arrow has ``least`` points or more.
     """
 
     variant: Variant
@@ -205,18 +205,18 @@ class _Scene(NamedTuple):
         die = min(share * h, self.widest)
         return tuple(self._replace(die=die)._drawn(x, y + _ABOVE * (h - _HIGH * die)))
 
-    def beside(self) -> tuple[tuple[Node, ...], Area]:
-        """The picture with little space beside its arrows, and the area that it takes up."""
+    def beside(self) -> tuple[tuple[Node, ...], float, float]:
+        """The picture with little space beside its arrows, and its width and height."""
         width = min(self.width, (self._wide + 2 * (1 + self._again) * _ARROW_BESIDE) * self.die)
         over = self._over
-        return tuple(self._replace(width=width)._drawn(0, over)), Area(0, 0, width, over + (_HIGH + _LEAN) * self.die)
+        return tuple(self._replace(width=width)._drawn(0, over)), width, over + (_HIGH + _LEAN) * self.die
 
     @property
     def _over(self) -> float:
-        """How far the round arrow reaches above the dice, in mm."""
+        """How far tilted dice and the round arrow reach above upright dice, in mm."""
         drawn = self._loop(0, self._ring_middle * self.die) if self._again else ()
         contours = (contour for mark in drawn if isinstance(mark, Path) for contour in mark.contours)
-        return max((0.0, *(-y for contour in contours for step in contour for y in step[1::2])))
+        return max((_LEAN * self.die, *(-y for contour in contours for step in contour for y in step[1::2])))
 
     def _drawn(self, x: float, y: float) -> Iterator[Node]:
         edge, face = self.die, self.filled.combination.n

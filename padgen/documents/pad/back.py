@@ -78,14 +78,15 @@ _TURN, _TURN_SHARE = 10.5, 0.63
 """Points: the smallest text that leaves room for a picture of a turn; and as a share of the largest size, how small
 larger text may become for it."""
 
-_FIGURES = 7.0
-"""Points: the least size of the letters of one beside the title."""
+_TURN_LETTERS = 7.0
+"""Points: the least size of letters in a picture of a turn beside the title."""
 
 _GAP = 1.8
 """Millimetres between the rule below the title, or its band, and the text."""
 
 _GIVEN = 0.25
-"""Points: how much smaller text may be for a head that repeats the front's."""
+"""Points: how much smaller text may be for a head that repeats the front's, with or without a picture of a turn; rows
+and gaps may be tightest for it."""
 
 _WIDER, _BETWEEN = 1.25, 12.0
 """Pads wider than this multiple of their height have the table beside the text, so many mm apart."""
@@ -132,6 +133,7 @@ def back(
     if isinstance(head, Problem):
         return head
     wide, narrow = w > _WIDER * h, inner.w < _NARROW * least / MM
+    large = narrow and inner.w >= _WIDE
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
     large_die = max(good_die, _DIE_SHARE * side)
@@ -140,11 +142,11 @@ def back(
     most = (_SPLIT if wide else 1.0) * max(_MOST, _MOST_SHARE * side * MM)
 
     def laid(brief: _Version, way: _Way, areas: Sequence[Area]) -> Rules | Problem:
-        style = _style(look, areas[0].w, most, way, narrow and inner.w >= _WIDE)
+        style = _style(look, areas[0].w, most, way, large)
         if wide:
             style = style.replace(columns=1, section_gap=_BESIDE)
-        styled = Setting(setting.locales, style, setting.fonts, theme)
-        return lay_out(styled, areas, short=brief, shape=way.shape)
+        made = Setting(setting.locales, style, setting.fonts, theme)
+        return lay_out(made, areas, short=brief, shape=way.shape)
 
     def told(brief: _Version, way: _Way, head: Head = head) -> Rules | Problem:
         top = head.bottom + _GAP
@@ -166,11 +168,11 @@ def back(
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {found.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
     rules = found.rules
-    style = styled(_style(look, inner.w, most, found.way, narrow), theme, most)
-    styles = () if wide else (style._replace(least=max(style.least, _FIGURES)),)
+    style = styled(_style(look, inner.w, most, found.way, large), theme, most)
+    styles = () if wide else (style._replace(least=max(style.least, _TURN_LETTERS)),)
     fronts = (front_head(look, title, inner, _reach(template.margin), head, style) for style in (*styles, None))
     ways = [found.way._replace(tight=tight) for tight in range(found.way.tight, _TIGHTEST + 1)]
-    for front, way in product(filter(None, fronts), ways):
+    for front, way in ((front, way) for front in filter(None, fronts) for way in ways):
         lower = told(found.brief, way, front)
         if not isinstance(lower, Problem) and _as_large(lower, rules):
             head, rules = front, lower

@@ -30,7 +30,7 @@ _BAND = 0.5
 """Ems of the title: the height of its band above and below capitals."""
 
 _TURN_BELOW = 0.8
-"""Millimetres from a picture beside the title, where it is higher than that, to the rule."""
+"""Millimetres from a picture beside the title to the rule."""
 
 _FRONT = 0.7
 """The size of the front's title on the back, as a share of its size there."""
@@ -89,8 +89,8 @@ def front_head(
 ) -> Head | None:
     """The front's title above a rule, at ``_FRONT`` of its size or as large as in the ``plain`` head.
 
-    With a ``style``, it has a picture of a turn at its right.  ``None`` if it, or this, has no room or is on a band, or
-    where ink is saved.
+    With a ``style``, a picture of a turn is at its right.  ``None`` where the title or the picture has no room, where
+    the title is on a band, and where ink is saved.
     """
     template = look.template
     size = min(template.title_size, max(_FRONT * template.title_size, plain.size * 100 / look.theme.title_scale))
@@ -115,10 +115,11 @@ def front_head(
     if style is None:
         decor = scatter(look.theme.decor, room, look.theme.scraps, STREWN_ROOM)
     elif turn := turn_beside(look.setting.variant, style, look.fonts, room.w, whole):
-        drawn, place = turn
-        lower = max(0.0, place.h - whole) / 2
-        bottom = max(bottom + lower, inner.y + place.h + _TURN_BELOW)
-        decor = moved(drawn, room.x + room.w - place.w, inner.y + max(0.0, whole - place.h) / 2)
+        drawn, wide, tall = turn
+        # The picture is the higher one, and the title stands in its middle.
+        lower = (tall - whole) / 2
+        bottom = max(bottom + lower, inner.y + tall + _TURN_BELOW)
+        decor = moved(drawn, room.x + room.w - wide, inner.y)
     else:
         return None
     artifact = Tag("Artifact", (_rule(look, inner, reach, bottom), *decor))
