@@ -243,8 +243,9 @@ class Bands:
         return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
     def _sized(self, style: Style) -> list[Band]:
-        """The table's pieces at one size; if they have panels of their own, whatever the size of the text."""
-        key = self.plan, style.table, style.die, 0.0 if self.plan.panels else style.size, style.level, style.unlike
+        """The table's pieces at one size, which many plans share, and on panels of their own all sizes of text."""
+        plan = self.plan._replace(worth=1.0, later=False, row=False)
+        key = plan, style.table, style.die, 0.0 if plan.panels else style.size, style.level, style.unlike
         if key not in self.sized:
             self.sized[key] = list(self._pieces(style))
         return self.sized[key]
@@ -259,8 +260,11 @@ class Bands:
         rooms = self._room(), self._room() - _high(again)
 
         def laid(above: list[Block]) -> list[Block]:
+            if not apart:
+                return [table.whole()]
             spare = sum(atom.spare for block in above for atom in block.atoms)
-            return [*table.panels(rooms, _high(above), _high(below), spare)] if apart else [table.whole()]
+            around = _high(above), _high(below)
+            return [*table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike)]
 
         above = self._above_table(section, style, self.table.width)
         first, *others = laid(above)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from padgen.documents.explain.story import legend, legend_width, measured, throw
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.turn import turn_picture
 from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
-from padgen.documents.text.lines import NBSP, Breaker, TextLine, too_wide
+from padgen.documents.text.lines import NBSP, Breaker, Prose, TextLine, too_wide
 from padgen.documents.text.rag import evened
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
@@ -89,9 +89,11 @@ def off_boxes(blocks: Sequence[Block], more: float) -> Iterator[Block]:
     yield from blocks[:1]
     for above, block in pairwise(blocks):
         head, *others = block.atoms
-        boxes = sum(it.ground is not None for it in (above, block)) if above.ground != block.ground else 0
-        apart = head._replace(gap=head.gap + boxes * more)
-        yield block._replace(atoms=(apart, *others)) if boxes and head.level >= SECTION else block
+        if above.ground == block.ground or head.level < SECTION:
+            yield block
+            continue
+        boxes = sum(it.ground is not None for it in (above, block))
+        yield block._replace(atoms=(head._replace(gap=head.gap + boxes * more), *others))
 
 
 class Panel(NamedTuple):
@@ -242,9 +244,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     stretch = width if breaker.justify else 0.0
     drawn = DrawnLines(lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent)
     if not breaker.justify:
-        # Only what is drawn is worth the time.
-        even = partial(evened, breaker.prose(text), lines, width / style.size, indent / style.size)
-        drawn = drawn._replace(instead=cache(even))
+        drawn = drawn._replace(instead=_Evened(breaker.prose(text), lines, width / style.size, indent / style.size))
     inner = {i for i in range(2, len(lines) - 1) if not lines[i - 1].divided}
     levels = [COLUMN if i in inner else WHOLE for i in range(len(lines))]
     levels[:1] = [level]
@@ -258,8 +258,19 @@ def anchor_of(section: Section, style: Style) -> str | None:
     return None if style.anchor is None else style.anchor + section.key
 
 
+class _Evened:
+    """A paragraph's lines, evened when the first of them is drawn: only what is drawn is worth the time."""
+
+    def __init__(self, prose: Prose, lines: Sequence[TextLine], width: float, indent: float) -> None:
+        self._arguments = prose, lines, width, indent
+
+    @cached_property
+    def lines(self) -> Sequence[TextLine]:
+        return evened(*self._arguments)
+
+
 class DrawnLines(NamedTuple):
-    """Lines of text, each drawn as an atom; lengths in mm.  ``instead`` returns as many other lines to draw.
+    """Lines of text, each drawn as an atom; lengths in mm.  ``instead`` has as many other lines to draw.
 
     ``rise`` is the distance from a line's top to its baseline, ``stretch`` the width to fill.  The first line has an
     ``indent``, and stands at a named place if there is an ``anchor``.
@@ -274,14 +285,14 @@ class DrawnLines(NamedTuple):
     stretch: float = 0.0
     indent: float = 0.0
     anchor: str | None = None
-    instead: Callable[[], Sequence[TextLine]] | None = None
+    instead: _Evened | None = None
 
     def draws(self) -> Iterator[Draw]:
         """The drawing of each line."""
         return (partial(self._draw, i) for i in range(len(self.lines)))
 
     def _draw(self, i: int, x: float, y: float, _: float) -> tuple[Node, ...]:
-        line = (self.instead() if self.instead else self.lines)[i]
+        line = (self.instead.lines if self.instead else self.lines)[i]
         baseline, indent = y + self.rise, 0.0 if i else self.indent
         text = line.text if line.last else line.spaced
         gap = self._gap(line, indent)

@@ -321,14 +321,16 @@ class _Compositor(Bands):
     def _try(self, style: Style) -> Try:
         heights, rooms = self._rooms()
         if self.plan.panels:
-            # Text that doesn't fit needs no table.
+            # Text that doesn't fit needs no table, whose size it doesn't depend on.
             bands, _ = self._bands(style, [])
             row, below = self._row(bands, style)
             filled = fill(bands[-1:], below, 0.0, cuts=CUTS[-1]).under(row)
             if filled.overflow and not any(band.wide for band in bands):
                 return Try(style, bands, filled, [])
-        style, table = self._tables(style)
-        bands, tables = self._bands(style, table)
+            style, tables = self._tables(style)
+        else:
+            style, table = self._tables(style)
+            bands, tables = self._bands(style, table)
         wide = next((band.wide for band in (*bands, *tables) if band.wide), None)
         if wide:
             return Try(style, bands, Filled(()), tables, wide)

@@ -38,11 +38,11 @@ class Table(TableWords):
         self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked", *, brief: bool = False
     ) -> None:
         super().__init__(locale, breaker, width, shape, brief=brief)
-        self._sized: dict[tuple[float, float, bool, bool, float], SizedTable] = {}
+        self._sized: dict[tuple[float, float, bool], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
-        """The table at the size of a style."""
-        key = style.table, style.die, style.roomy, style.level, style.unlike
+        """The table at the size of a style, whatever its ``level`` and ``unlike``, which ``panels`` takes."""
+        key = style.table, style.die, style.roomy
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
         return self._sized[key]
@@ -60,20 +60,28 @@ class SizedTable(Arrangement):
         return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
 
     def panels(
-        self, rooms: Sequence[float], above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, apart: float = 0.0
+        self,
+        rooms: Sequence[float],
+        above: float = 0.0,
+        below: float = 0.0,
+        spare: float = 0.0,
+        *,
+        level: bool = False,
+        unlike: float = 1.0,
+        apart: float = 0.0,
     ) -> tuple[Block, ...]:
         """The table on two panels, ``rooms`` mm high, each with the heads of columns; rows are never divided.
 
-        There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have nearly
-        the same space around them on both, as much as fits; at their highest, their dice grow.  Where both begin
-        on one level, the second has no more room than the first with gaps ``apart`` mm wider.
+        There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have as much
+        space around them as fits: the same on both, or up to ``unlike`` times as much on one; at their highest, their
+        dice grow.  Where both begin on one ``level``, the second has no more room than the first with gaps ``apart``
+        mm wider.
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
         high = rooms[0] - head.height - top
-        level = self.style.level
         free = high - apart if level else rooms[1] - head.height
-        dealt, die = self._grown([high, free - below])
+        dealt, die = self._grown([high, free - below], unlike)
         edges = [0, *dealt.cuts, len(self.lines)]
         ends = zip(pairwise(edges), dealt.more, strict=True)
         first, *others = (tuple(self._piece(start, end, die, more)) for (start, end), more in ends)
@@ -81,15 +89,16 @@ class SizedTable(Arrangement):
         lefts = [max(0.0, high - below - sum(atom.height for atom in piece)) for piece in others]
         more = min(left, spare + head.spare)
         if level and more > max(apart, min(lefts)) + 1e-6:
-            return self.panels(rooms, above, below, spare, apart=min(more + _STEP, spare + head.spare))
+            wider = min(more + _STEP, spare + head.spare)
+            return self.panels(rooms, above, below, spare, level=level, unlike=unlike, apart=wider)
         drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
         return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces)
 
-    def _grown(self, free: Sequence[float]) -> tuple[Deal, float]:
+    def _grown(self, free: Sequence[float], unlike: float) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
-        die, most, unlike = self.die, self.style.row_most, self.style.unlike
+        die, most = self.die, self.style.row_most
         dealt = deal(self._steps(die), free, most, unlike)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))

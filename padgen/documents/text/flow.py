@@ -215,6 +215,9 @@ def even(band: Band, heights: Sequence[float], cuts: Cuts, turns: Sequence[int] 
             for end in (*ends[bisect_right(ends, start) :], count):
                 if end == start or band.height(start, end) > room + TOLERANCE:
                     break
+                # No end can be worth more than its start.
+                if end in reached and share <= reached[end][0]:
+                    continue
                 worth = min(share, band.highest(start, end, grown) / room)
                 if end not in reached or worth > reached[end][0]:
                     reached[end] = worth, (*places, end)

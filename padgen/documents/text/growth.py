@@ -19,9 +19,13 @@ class Growth(NamedTuple):
     gaps: float = 0.0
     pictures: float = 0.0
 
+    def spread(self, height: float, gaps: float, pictures: float) -> float:
+        """What the height of a column becomes without higher lines, with so much spare space; all in mm."""
+        return height + gaps * self.gaps + pictures * self.pictures
+
     def grown(self, height: float, gaps: float, pictures: float) -> float:
-        """What the height of a column becomes, with so much spare space in gaps and pictures; all in mm."""
-        return (height + gaps * self.gaps + pictures * self.pictures) * (1 + self.lines)
+        """What that height becomes with higher lines too."""
+        return self.spread(height, gaps, pictures) * (1 + self.lines)
 
 
 COMFORTABLE = Growth(0.08, 0.5)
@@ -50,14 +54,14 @@ def growth(
     """
     if height <= _ROUNDING:
         return Growth()
-    found, reached, whole = Growth(), fixed + height, fixed + height + room
+    found, lines, reached, whole = Growth(), 0.0, fixed + height, fixed + height + room
     for most, share in ways:
-        base = most._replace(lines=0.0).grown(height, gaps, pictures)
+        base = most.spread(height, gaps, pictures)
         if reached >= share * whole - _ROUNDING or fixed + base > whole + _ROUNDING:
             break
-        found = most._replace(lines=min(most.lines, max(0.0, (share * whole - fixed) / base - 1)))
-        reached = fixed + found.grown(height, gaps, pictures)
-    return found
+        found, lines = most, min(most.lines, max(0.0, (share * whole - fixed) / base - 1))
+        reached = fixed + base * (1 + lines)
+    return found._replace(lines=lines)
 
 
 def levelled(height: float, gaps: float, pictures: float, room: float, lines: float, fixed: float = 0.0) -> Growth:
@@ -75,5 +79,5 @@ def levelled(height: float, gaps: float, pictures: float, room: float, lines: fl
             break
         found, reached = most, high
     own = growth(height, gaps, pictures, room, fixed=fixed)
-    more = min(own.lines, (FULL * whole - fixed) / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
+    more = min(own.lines, (FULL * whole - fixed) / found.spread(height, gaps, pictures) - 1)
     return found._replace(lines=max(lines, more))
