@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from sheets import FONTS
 from test_form_look import boxes_of, fields, page_of
 
+from padgen.documents.form.helpers import INSET
 from padgen.languages import codes, read
-from padgen.page.fonts import Fonts
 from padgen.page.marks import BLACK, Box, Die, Line, Page, Text, leaves
 from padgen.templates.colours import contrast
 
@@ -111,7 +112,10 @@ def test_names_of_rows_are_as_heavy_as_on_pads(template: str) -> None:
 @pytest.mark.parametrize("variant", ["classic", "maxi", "yahtzee"])
 @pytest.mark.parametrize("players", [1, 4, 6])
 def test_sums_and_what_the_bonus_asks_for_are_in_mid_column(variant: str, players: int) -> None:
-    """One below the other, on the line of points; the sum is nearly as large as these, and its name beside it."""
+    """Two digits and the number that is asked for, side by side or, in the columns of six, one below the other.
+
+    What the bonus still needs is below them, and the sum is nearly as large as points.
+    """
     for lang in codes():
         page = page_of(lang, template="a4", variant=variant, players=players)
         found = fields(page)
@@ -119,11 +123,22 @@ def test_sums_and_what_the_bonus_asks_for_are_in_mid_column(variant: str, player
         assert len(goals) == players, lang
         for player, goal in enumerate(goals, 1):
             total, needed, ones = (found[f"p{player}_{key}"] for key in ("upper_sum", "needed", "ones"))
-            assert (goal.align, total.align, needed.align) == ("center", "center", "center"), lang
-            middles = goal.x, *(field.x + field.w / 2 for field in (total, needed))
-            assert middles == pytest.approx([ones.x + ones.w / 2] * 3), lang
-            assert total.y + total.h < goal.y < needed.y + 1e-6, lang
+            middle, centred = ones.x + ones.w / 2, needed.x + needed.w / 2
+            assert (needed.align, centred) == ("center", pytest.approx(middle)), lang
+            assert goal.y < needed.y + 1e-6, lang
             assert total.size >= 0.9 * ones.size, lang
+            if players == 6:
+                assert (goal.align, goal.x) == ("center", pytest.approx(middle)), lang
+                assert (total.align, total.x + total.w / 2) == ("center", pytest.approx(middle)), lang
+                assert total.y + total.h < goal.y, lang
+                continue
+            end = total.x + total.w - INSET
+            left = end - FONTS.width("88", total.face, total.size)
+            right = goal.x + FONTS.width(goal.text, goal.face, goal.size)
+            assert (total.align, goal.align) == ("right", "left"), lang
+            assert end < goal.x, lang
+            assert (left + right) / 2 == pytest.approx(middle, abs=0.05), lang
+            assert total.y + total.h < needed.y + 1e-6, lang
 
 
 def test_short_titles_stand_on_dice() -> None:
@@ -187,13 +202,13 @@ def test_halves_are_named_once() -> None:
 @pytest.mark.parametrize("variant", ["classic", "maxi", "half-forced", "danish"])
 def test_title_and_button_are_on_one_line(variant: str, theme: str) -> None:
     """Their middles are, at the margin; below them the line about the turn and that for the date share another."""
-    fonts, beside = Fonts(), 0
+    beside = 0
     for lang in codes():
         page = page_of(lang, template="a4", variant=variant, theme=theme)
         found, words = fields(page), [mark for mark in leaves(page.children) if isinstance(mark, Text)]
         button, status, date, name = (found[key] for key in ("new_game", "status", "date", "p1_name"))
         assert name.y - date.y - date.h == pytest.approx(4, abs=0.01), lang
-        cap = fonts.cap_height(status.face, status.size)
+        cap = FONTS.cap_height(status.face, status.size)
         word = next(mark for mark in words if mark.text == read(lang).source.data["labels"]["date"])
         assert status.y + status.h / 2 + cap / 2 == pytest.approx(word.y, abs=0.15), lang
         assert status.x + status.w < word.x, lang
@@ -207,7 +222,7 @@ def test_title_and_button_are_on_one_line(variant: str, theme: str) -> None:
             assert min(die.y for die in tilted) >= 11.5, lang
             assert status.y + status.h / 2 - cap / 2 - max(die.y + die.size for die in tilted) >= 1.5, lang
         if len(tilted) < 2:
-            caps = [mark.y - fonts.cap_height(mark.face, mark.size) / 2 for mark in title]
+            caps = [mark.y - FONTS.cap_height(mark.face, mark.size) / 2 for mark in title]
             if button.y < caps[0]:
                 assert sum(caps) / len(caps) == pytest.approx(middle, abs=0.01), lang
         beside += button.y < 16

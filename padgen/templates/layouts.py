@@ -257,7 +257,7 @@ class FormTemplate(GridTemplate):
     row_gap: float = _key(
         length(0, 10),
         default=0.0,
-        about="the space between cells, one below the other; with 0 mm, names are semibold and goals below sums",
+        about="the space between cells, one below the other; with 0 mm, names are semibold",
     )
     column_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, side by side")
     column_gap_least: float = _key(

@@ -15,9 +15,11 @@ FIELD_LINE = 1.2
 _STAR_AIR, _STAR_UP = 1.2, 0.7
 """Millimetres: the least distance of the leader's star from the total; and the largest share of it above the cell."""
 
-_SUM_SHARE, _BOX_GAP, _GOAL_GAP = 0.85, 0.4, 0.35
-"""How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other, and
-between the sum's field and what is beside it."""
+_SUM_SHARE, _TABLE_SHARE = 0.85, 0.9
+"""How small a sum becomes beside or above what the bonus asks for, and beside it in a table."""
+
+_BOX_GAP, _GOAL_GAP = 0.4, 0.35
+"""The millimetres between them, one below the other, and between the sum's field and what is beside it."""
 
 _LIST_ROOM = 7.0
 """Millimetres that Firefox, more than other viewers, needs for the arrow and the edges of a list."""
@@ -49,6 +51,11 @@ def bonus_goal(bonus: Bonus) -> str:
     return "" if bonus.further else f"/ {bonus.least}"
 
 
+def beside_share(template: FormTemplate) -> float:
+    """The share of its size that a sum keeps at least beside what the bonus asks for."""
+    return _SUM_SHARE if template.cards else _TABLE_SHARE
+
+
 def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: float) -> float:
     """The least height in mm of cells this wide for sums with what the bonus asks for below them.
 
@@ -61,30 +68,29 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
         if not goal or aside + INSET > width:
             continue
         highest = str(variant.highest[f"{prefix}upper_sum"])
-        least = _SUM_SHARE * (fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST)
+        least = beside_share(template) * (
+            fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST
+        )
         room = width - aside - _GOAL_GAP - 3 * INSET
-        if not template.cards or not fonts.fit(_centred(highest), "bold", least, room, least):
+        if not fonts.fit(_centred(highest), "bold", least, room, least):
             line = least * LINE / MM + INSET
             found = max(found, line + fonts.cap_height("regular", small) + _BOX_GAP)
     return found
 
 
-def sum_place(
-    fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float, under: bool = False
-) -> SumPlace:
+def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float, share: float) -> SumPlace:
     """Places a sum of at most ``size`` points in a cell with the ``goal`` in ``small`` points beside or below it.
 
-    Where neither leaves the sum its size, it becomes a little smaller.  With ``under`` the goal is below if it can be:
-    in a table it is alone in its cell until the sum is written, so it is in the middle.
+    Where neither leaves the sum its size, it becomes a little smaller: beside it, down to this ``share`` of its size.
     """
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
     room = area.w - aside - _GOAL_GAP - 3 * INSET
-    beside = fonts.fit(_centred(str(highest)), "bold", size, room, _SUM_SHARE * size) or 0.0
+    beside = fonts.fit(_centred(str(highest)), "bold", size, room, share * size) or 0.0
     above = min(size, (area.h - below - INSET) * MM / LINE) if aside + INSET <= area.w else 0.0
     if not goal or max(beside, above) < _SUM_SHARE * size:
         return SumPlace(area, size, "center", None)
-    if beside >= above and not (under and above >= _SUM_SHARE * size):
+    if beside >= above:
         # Two digits and the threshold are centred; there is room for a third digit before them.
         number, usual = (fonts.width(text, "bold", beside) for text in (str(highest), "88"))
         width = number + 2 * INSET

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
-from padgen.documents.form.cells import SumPlace, TotalPlace, bonus_goal, sum_place, total_place
+from padgen.documents.form.cells import SumPlace, TotalPlace, beside_share, bonus_goal, sum_place, total_place
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, Steps, steps
@@ -168,7 +168,7 @@ class Drawing(Headings):
         area = card._replace(h=below.y - card.y)
         size = self.fonts.fit(str(highest), "bold", self.sum_size, area.w - 2 * INSET) or SMALLEST
         goal, small = bonus_goal(bonus), self.template.hint_size
-        return sum_place(self.fonts, area, size, highest, goal, small, under=not self.template.cards)
+        return sum_place(self.fonts, area, size, highest, goal, small, beside_share(self.template))
 
     def below_sum(self, row: PlacedRow, column: int) -> Area:
         """The part of a sum's cell for what the bonus still needs."""
