@@ -209,14 +209,15 @@ def test_rolls_show_what_is_kept() -> None:
 def test_rolls_are_whole_lines_high() -> None:
     """A row of dice is 1.26 dice high; all rows are whole lines, or half lines in a column alone, with the rest above.
 
-    Only 0.14 lines of the rest are below, because the text there explains the rolls.
+    Less than a third of the rest is below, because the text there explains the rolls.
     """
     made, die = rolled()
     natural = 1.26 * die
     high = sum(atom.height for atom in made.atoms)
     assert high / 4.0 == pytest.approx(round(high / 4.0))
     assert 0.3 * 4.0 <= high - 3 * natural < 1.3 * 4.0
-    above, below = high - 3 * natural - 0.56, 0.56
+    rest = high - 3 * natural
+    above, below = 0.71 * rest, 0.29 * rest
     assert [atom.height for atom in made.atoms] == pytest.approx([natural + above, natural, natural + below])
     assert not any(atom.spare for atom in made.atoms)
     assert [atom.level for atom in made.atoms] == [PANEL, WHOLE, WHOLE]
@@ -278,7 +279,8 @@ def test_rolls_told_before_are_left_out() -> None:
     assert [mark.text for mark in texts(marks)][1:] == ["= 18\u00a0points"]
     (atom,) = made.atoms
     (y, h, _) = drawn(made)[0]
-    assert next(mark for mark in marks if isinstance(mark, Die)).y + 1.13 * rolls.die == pytest.approx(y + h - 0.56)
+    below = 0.29 * (h - 1.26 * rolls.die)
+    assert next(mark for mark in marks if isinstance(mark, Die)).y + 1.13 * rolls.die == pytest.approx(y + h - below)
     # A further line would take it three lines away from the text above it.
     assert (atom.level, atom.spare) == (COLUMN, 0.0)
 

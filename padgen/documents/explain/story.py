@@ -34,8 +34,9 @@ _APART = 0.45
 _MOST = 1.64
 """The most of the same, in columns beside others."""
 
-_CLOSE = 0.14
-"""The most space below them, in lines: they are close to the text that explains them."""
+_CLOSE, _BELOW_LEAST, _BELOW_MOST = 0.29, 0.14, 0.32
+"""The share of that space that is below them, which is closer to the text that explains them; and its limits in lines,
+unless half of the space is less."""
 
 _BESIDE = 0.5
 """Ems between the dice and the words beside them, on both sides."""
@@ -95,8 +96,8 @@ def throws(
     """Each roll with its number and dice (dark if they are kept), and at the end the points.
 
     Rolls that the story shares with those ``before`` it aren't shown again.  All together are a number of whole lines
-    high, or of half lines in a column alone, so that the text below stays on the grid of lines; what is left over is
-    above them, so that they are close to that text.
+    high, or of half lines in a column alone, so that the text below stays on the grid of lines; most of what is left
+    over is above them, so that they are closer to that text.
     """
     told = before[0].throws if before else ()
     first = next((i for i, throw in enumerate(story.throws) if i >= len(told) or told[i] != throw), 0)
@@ -127,7 +128,7 @@ def throws(
     rest = math.ceil((lines + least - _ROUNDING) / step) * step - lines
     if rest + spare > _MOST:
         spare = 0.0
-    below = min(_CLOSE, rest / 2) * style.leading
+    below = min(rest / 2, max(_BELOW_LEAST, min(_CLOSE * rest, _BELOW_MOST))) * style.leading
     top = atoms[0]
     draw = partial(_lower, top.draw, top.height, below if len(atoms) == 1 else 0.0)
     high = top.height + rest * style.leading - below
