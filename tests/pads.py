@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from sheets import Placed, Sheet, is_cut, make, sheets
@@ -10,11 +12,22 @@ from sheets import Placed, Sheet, is_cut, make, sheets
 from padgen import languages
 from padgen.api.pad import PadRequest
 from padgen.languages import Locale
-from padgen.page.marks import DrawnDocument, Node, Tag, Text, leaves
+from padgen.page.marks import Die, DrawnDocument, Node, Tag, Text, leaves
 from padgen.rules import Variant, load_variant
 
 SAFE = 4.0
 """The margin in mm that stays empty along a pad's edge (the sheet's or the cut), for printers and scissors."""
+
+
+PICTURES_ABOVE = "dice: above", "upper_rows: 72", "growth: 120", "label_width: 34 mm", "games: 6"
+"""What makes the pictures of tall pads stand above the names."""
+
+
+def with_pictures_above(folder: Path) -> Path:
+    """The file of such a layout, written into this folder."""
+    path = folder / "above.yaml"
+    path.write_text("\n".join(("extends: tall", *PICTURES_ABOVE)), encoding="utf-8")
+    return path
 
 
 def bound(code: str, variant: str) -> tuple[Variant, Locale]:
@@ -54,13 +67,21 @@ def columns(sheet: Sheet, cell: int) -> list[float]:
     return [round(b - a, 2) for a, b in pairwise(xs) if a >= rows[0].x1 - 1]
 
 
-def level(one: Placed, other: Placed) -> bool:
-    """Whether two marks share a height: no others can overlap, and most don't, so this saves most of the time."""
-    return one.rect.y0 < other.rect.y1 and other.rect.y0 < one.rect.y1
+def words_beside(marks: Iterable[Placed]) -> Iterator[tuple[Placed, Placed]]:
+    """Words with each other mark that shares a height with them: no others can overlap, and most don't."""
+    above: list[Placed] = []
+    for mark in sorted(marks, key=lambda placed: placed.rect.y0):
+        above = [other for other in above if other.rect.y1 > mark.rect.y0]
+        for other in above:
+            if isinstance(mark.leaf, Text):
+                yield mark, other
+            elif isinstance(other.leaf, Text):
+                yield other, mark
+        above.append(mark)
 
 
 def flaws(sheet: Sheet, margin: float) -> list[str]:
-    """Texts that overlap each other, are crossed by a line, are too small, or come too near an edge."""
+    """Texts that overlap each other or a line, lie under a die, are too small, or come too near an edge."""
     found = []
     for placed in sheet.texts:
         word = placed.leaf.text
@@ -68,19 +89,17 @@ def flaws(sheet: Sheet, margin: float) -> list[str]:
             found.append(f"{word!r} has only {size(placed)} pt")
         if not placed.rect.inside(sheet.cells[placed.cell].grown(-margin), 0.01):
             found.append(f"{word!r} is too near the edge: {placed.rect}")
-        for stroke in sheet.strokes:
-            if stroke.cell in (0, placed.cell) and level(placed, stroke) and placed.rect.overlap(stroke.rect) > 0.01:
-                found.append(f"{word!r} at {placed.rect} is crossed by {stroke.rect}")
-        for die in sheet.dice:
+    for placed, other in words_beside((*sheet.texts, *sheet.strokes, *sheet.dice)):
+        word, leaf, shared = placed.leaf, other.leaf, placed.rect.overlap(other.rect)
+        if isinstance(leaf, Die):
             # A title's letters are drawn on dice with the same tilt.
-            lettered = isinstance(placed.leaf, Text) and placed.leaf.tilt
-            if die.cell == placed.cell and not lettered and level(placed, die) and placed.rect.overlap(die.rect) > 0:
-                found.append(f"{word!r} lies under a die")
-    found += [
-        f"{a.leaf.text!r} and {b.leaf.text!r} overlap"
-        for a, b in combinations(sheet.texts, 2)
-        if a.cell == b.cell and level(a, b) and a.rect.overlap(b.rect) > 0
-    ]
+            if other.cell == placed.cell and not word.tilt and shared > 0:
+                found.append(f"{word.text!r} lies under a die")
+        elif isinstance(leaf, Text):
+            if other.cell == placed.cell and shared > 0:
+                found.append(f"{word.text!r} and {leaf.text!r} overlap")
+        elif other.cell in (0, placed.cell) and shared > 0.01:
+            found.append(f"{word.text!r} at {placed.rect} is crossed by {other.rect}")
     found += [
         f"a line is too near the edge: {stroke.rect}"
         for stroke in sheet.strokes
