@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from leaflets import CODES
-from pads import bound
+from pads import bound, with_pictures_above
 from sheets import FONTS
 from sweeps import share
 
@@ -127,13 +128,10 @@ def test_without_a_bonus_ones_to_sixes_have_a_die_each(template: str) -> None:
 @pytest.mark.parametrize("code", ["de", "el", "uk"])
 @pytest.mark.parametrize("template", ["classic", "tall"])
 def test_without_aids_names_follow_their_dice(template: str, code: str) -> None:
-    """No void as wide as a picture parts ones to sixes from their names, which begin on one axis; nor do the others.
-
-    Pictures above their names are not beside them.
-    """
+    """No void as wide as a picture parts ones to sixes from their names, which begin on one axis; nor do the others."""
     rows = table(code, variant="thirteen", template=template).rows
     gap = templates.load_pad(template).gap
-    for section in (rows[:6], rows[6:13])[: 1 if template == "tall" else 2]:
+    for section in (rows[:6], rows[6:13]):
         dice = [[mark for mark in leaves(row.label) if isinstance(mark, Die)][-1] for row in section]
         spaces = [name(row).x - die.x - die.size for row, die in zip(section, dice, strict=True)]
         assert min(spaces) > 0
@@ -156,9 +154,9 @@ def test_aids_end_where_pictures_do(code: str, template: str, variant: str) -> N
 
 
 @pytest.mark.parametrize("code", ["fi", "de", "hu", "el"])
-def test_aids_behind_names_end_on_one_line(code: str) -> None:
-    """On tall pads, between names and maxima, where pictures are above names."""
-    rows = table(code, template="tall").rows
+def test_aids_behind_names_end_on_one_line(code: str, tmp_path: Path) -> None:
+    """Between names and maxima, where pictures are above names."""
+    rows = table(code, template=with_pictures_above(tmp_path)).rows
     numbers = [mark for row in rows[:6] for mark in texts(row.label) if mark.align == "right" and mark.text.isdigit()]
     assert len(numbers) == 6
     assert len({round(mark.x, 3) for mark in numbers}) == 1

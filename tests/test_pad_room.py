@@ -12,7 +12,6 @@ from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
-from padgen import templates
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 
@@ -55,23 +54,16 @@ def test_long_names_stand_clear_of_maxima(code: str) -> None:
 @pytest.mark.parametrize("template", ["classic", "tall", "large-print"])
 @pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "yamb"), ("ru", "thirteen")])
 def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, template: str) -> None:
-    """So do the names of each section; in games without aids a die alone is directly before those of ones to sixes.
-
-    Pictures on tall pads are above their names, and begin where these do.
-    """
+    """So do the names of each section; in games without aids a die alone is directly before those of ones to sixes."""
     sheet = first_sheet(code, variant=variant, template=template)
     rules, locale = bound(code, variant)
-    cell, made = min(len(sheet.cells) - 1, 1), templates.load_pad(template)
+    cell = min(len(sheet.cells) - 1, 1)
     starts, ends = set[float](), set[float]()
     for row in rules.rows:
         name = told(sheet, locale.row(row.id), locale.short(row.id)).rect
-        above = template == "tall" and row in rules.lower
-        low, high = (name.y0 - 1.5 * made.picture, name.y0) if above else (name.y0, name.y1)
-        dice = [d.rect for d in sheet.dice if d.cell == cell and low < (d.rect.y0 + d.rect.y1) / 2 < high]
-        left = min(die.x0 for die in dice)
-        assert not above or left == pytest.approx(name.x0, abs=0.1)
-        starts |= set() if above else {round(left, 3)}
-        assert above or max(die.x1 for die in dice) < name.x0
+        dice = [d.rect for d in sheet.dice if d.cell == cell and name.y0 < (d.rect.y0 + d.rect.y1) / 2 < name.y1]
+        starts.add(round(min(die.x0 for die in dice), 3))
+        assert max(die.x1 for die in dice) < name.x0
         if row in rules.upper:
             assert len(dice) == 1
         else:
