@@ -30,6 +30,7 @@ from padgen.documents.text.band import TURN, Band, Block
 from padgen.documents.text.capitals import accented
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker
+from padgen.documents.text.rag import evened
 from padgen.languages import Locale
 from padgen.languages.tags import right_to_left
 from padgen.page.area import Area
@@ -45,6 +46,10 @@ _OFF_BOXES = 0.5, 0.45
 
 Panels of a folded sheet share a grid of half lines; a page has none beside it, and leaves a little more to its text.
 """
+
+
+_NARROWER = 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55
+"""The shares of its column that text in a row may take for a line more."""
 
 
 @lru_cache(maxsize=2)
@@ -130,7 +135,7 @@ class Bands:
                 first[at : at + 2] = reversed(first[at : at + 2])
             others = [section for section in others if section.key != "bonus" or not self.plan.box]
             row, below = (first[:2], first[2:]) if self.plan.row else ([], first)
-            bands = [self._prose(row, style)] if row else []
+            bands = [self._side_by_side(row, style)] if row else []
             return [*bands, self._prose(below, style, others)], table
         cut = {"last": len(told), "before-example": example, "after-example": after_table}[self.template.table]
         before, after = ([self._prose(part, style)] if part else [] for part in (told[:cut], told[cut:]))
@@ -157,6 +162,27 @@ class Bands:
             rules = Section("rules", self.locale.label("rules"))
             blocks.insert(0, title(rules, self.breaker, style, width))
         return Band(blocks, self.template.columns, width, self.template.gutter)
+
+    def _side_by_side(self, row: Sequence[Section], style: Style) -> Band:
+        """Sections in a row; text that is a line shorter than the other's takes a line more if it can."""
+        told = [self._told(section, style, self._column) for section in row]
+        counts = [sum(len(block.atoms) for block in blocks) for blocks in told]
+        if max(counts) == min(counts) + 1 and not self.breaker.justify:
+            short = counts.index(min(counts))
+            width = self._narrower(row[short].texts[0], style)
+            told[short] = tuple(prose(row[short], self.locale, self.breaker, style, width))
+        blocks = [block for blocks in told for block in blocks]
+        return Band(blocks, self.template.columns, self._column, self.template.gutter)
+
+    def _narrower(self, text: str, style: Style) -> float:
+        """The width in mm at which a text has a line more and no divided word, or its column's if there is none."""
+        count = len(self.breaker.lines(text, self._column / style.size)) + 1
+        for width in (share * self._column for share in _NARROWER):
+            lines = self.breaker.lines(text, width / style.size)
+            drawn = evened(self.breaker.prose(text), lines, width / style.size)
+            if len(drawn) == count and not any(line.divided or line.over for line in drawn):
+                return width
+        return self._column
 
     def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
         """The box of the bonus."""
