@@ -135,7 +135,7 @@ class Bands:
                 first[at : at + 2] = reversed(first[at : at + 2])
             others = [section for section in others if section.key != "bonus" or not self.plan.box]
             row, below = (first[:2], first[2:]) if self.plan.row else ([], first)
-            bands = [self._side_by_side(row, style)] if row else []
+            bands = [self._paired(row, style)] if row else []
             return [*bands, self._prose(below, style, others)], table
         cut = {"last": len(told), "before-example": example, "after-example": after_table}[self.template.table]
         before, after = ([self._prose(part, style)] if part else [] for part in (told[:cut], told[cut:]))
@@ -163,14 +163,16 @@ class Bands:
             blocks.insert(0, title(rules, self.breaker, style, width))
         return Band(blocks, self.template.columns, width, self.template.gutter)
 
-    def _side_by_side(self, row: Sequence[Section], style: Style) -> Band:
+    def _paired(self, row: Sequence[Section], style: Style) -> Band:
         """Sections in a row; text that is a line shorter than the other's takes a line more if it can."""
         told = [self._told(section, style, self._column) for section in row]
         counts = [sum(len(block.atoms) for block in blocks) for blocks in told]
         if max(counts) == min(counts) + 1 and not self.breaker.justify:
             short = counts.index(min(counts))
             width = self._narrower(row[short].texts[0], style)
-            told[short] = tuple(prose(row[short], self.locale, self.breaker, style, width))
+            narrower = tuple(prose(row[short], self.locale, self.breaker, style, width))
+            if sum(len(block.atoms) for block in narrower) == max(counts):
+                told[short] = narrower
         blocks = [block for blocks in told for block in blocks]
         return Band(blocks, self.template.columns, self._column, self.template.gutter)
 
