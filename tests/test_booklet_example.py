@@ -44,6 +44,9 @@ def test_a_game_is_played_by_the_rules(variant: str) -> None:
     assert not any(game.open for game in games)
     assert all(sample(rules, 0)[rules.prefixes[0] + row.id] for row in rules.rows)
     assert len({game.total for game in games}) == 4
+    again = [row.id for row in rules.rows if row.combination.kind == "all_alike" and row != rules.alike]
+    for game in (sample(rules, player) for player in range(4) if again):
+        assert game[rules.alike.id] or not any(game[key] for key in again)  # type: ignore[union-attr]
     for i, bonus in enumerate(rules.bonuses):
         earned = [(game.columns[i] if rules.columns else game).bonus > 0 for game in games]
         assert earned == [bool(bonus) and (i + player) % 2 == 0 for player in range(4)]

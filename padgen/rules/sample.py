@@ -25,7 +25,7 @@ def sample(variant: Variant, player: int) -> Mapping[str, int]:
     """The points of a player, counted from 0, in a game that is over; rows are named as in ``tally``, without extras.
 
     Where the rules allow it, players earn the bonus and miss it in turn, the first one earns it, and others
-    have a zero in the row for dice that are all alike.  A player's further columns are like those of the next players.
+    have a zero in all rows for dice that are all alike.  A player's further columns are like those of the next players.
     """
     numbers: dict[str, int] = {}
     for place, (prefix, bonus) in enumerate(zip(variant.prefixes, variant.bonuses, strict=True)):
@@ -42,14 +42,14 @@ def _column(variant: Variant, prefix: str, bonus: Bonus | None, turn: int) -> di
     for i, row in enumerate(variant.rows):
         key = prefix + row.id
         last = len(points[key]) - 1
-        if row == variant.alike and turn:
+        if row.combination.kind == "all_alike" and turn:
             chosen[key] = 0
         elif row.combination.kind == "face":
             more = _MORE[turn % len(_MORE)][row.combination.n - 1]
             chosen[key] = min(max(1, usual + more), last)
         else:
             chosen[key] = min(1 + round(_LUCK[(i + 2 * turn) % len(_LUCK)] * (last - 1)), last)
-    upper = [prefix + row.id for row in variant.upper if row != variant.alike]
+    upper = [prefix + row.id for row in variant.upper if row.combination.kind != "all_alike"]
     missed = bool(turn % 2)
     while bonus:
         numbers = {key: points[key][at] for key, at in chosen.items()}
