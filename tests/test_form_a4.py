@@ -12,6 +12,7 @@ from test_form_look import boxes_of, fields, page_of
 from padgen.documents.form.helpers import INSET
 from padgen.languages import codes, read
 from padgen.page.marks import BLACK, Box, Die, Line, Page, Text, leaves
+from padgen.rules import load_variant
 from padgen.templates.colours import contrast
 
 
@@ -63,17 +64,18 @@ def test_pictures_and_aids_stand_before_names_on_one_axis() -> None:
     assert {"×3 =", "18", "63", "="} <= set(shown)
 
 
-@pytest.mark.parametrize("variant", ["balut", "yamb", "thirteen"])
-def test_empty_dice_fill_the_space_of_aids(variant: str) -> None:
-    """Without aids, dice of faces and those beside them end where pictures end."""
+@pytest.mark.parametrize("variant", ["balut", "yamb", "thirteen", "finnish-maxi"])
+def test_without_aids_every_row_has_all_dice(variant: str) -> None:
+    """Faces have a picture like combinations: as many dice as are rolled, up to where all pictures end."""
     page = page_of(template="a4", variant=variant)
-    rows: dict[float, float] = {}
+    rows: dict[float, list[Die]] = {}
     for die in dice(page):
         if not die.tilt and die.x < 40 and not (die.solid and not die.face):  # not of the title, nor the star
-            middle = round(die.y + die.size / 2, 1)
-            rows[middle] = max(rows.get(middle, 0.0), die.x + die.size)
+            rows.setdefault(round(die.y + die.size / 2, 1), []).append(die)
     assert len(rows) >= 7
-    assert max(rows.values()) - min(rows.values()) < 0.01
+    assert {len(row) for row in rows.values()} == {load_variant(variant).dice}
+    ends = [max(die.x + die.size for die in row) for row in rows.values()]
+    assert max(ends) - min(ends) < 0.01
 
 
 def test_pictures_give_way_before_maxima() -> None:

@@ -8,6 +8,7 @@ from functools import cached_property
 from padgen.documents.setting import Setting
 from padgen.documents.table import pictures
 from padgen.documents.table.rows import PadRow
+from padgen.page.dice import PictureDie
 from padgen.page.marks import MM, Node, Tag, Text
 from padgen.templates import FormTemplate
 
@@ -44,15 +45,20 @@ class Before:
     def _sign_gap(self) -> float:
         return _SIGN_GAP * self.size / MM
 
+    def _face(self, row: PadRow, face: int, x: float, middle: float) -> Iterator[Node]:
+        """A die beside its aid, or as large as in the pictures and with as many empty dice as they have."""
+        count = 0 if row.aid else max(len(other.shown) for other in self.rows.values())
+        edge = self.edge if count else self.die
+        yield self.painter.face(x, middle, edge, face)
+        yield from self.painter.draw((PictureDie(0, "ghost"),) * (count - 1), x + pictures.step(edge), middle, edge)
+
     def draw(self, key: str, x: float, middle: float) -> Iterator[Node]:
         """The marks before a row's name, from x on."""
         row = self.rows.get(key)
         if row is None:
             return
         if row.face:
-            die = self.painter.face(x, middle, self.die, row.face)
-            others = self.painter.others(x + self.die, middle, self.die, self.width - self.die)
-            yield Tag("Artifact", (die, *(() if row.aid else others)))
+            yield Tag("Artifact", tuple(self._face(row, row.face, x, middle)))
         elif row.star:
             yield Tag("Artifact", tuple(self.painter.star(x, middle, self.die)))
         elif row.shown:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -19,9 +18,6 @@ _GROUP_FACES = (5, 2, 4, 3, 6, 1)
 _ALIKE_FACES = {2: 5, 3: 4, 4: 3}
 _ANY_FACES = (4, 1, 6, 2, 5, 3)
 """The faces to use, in this order: when dice are small, three pips in a line run together."""
-
-_FEWER = 0.3
-"""The share of an empty die by which those beside another die rather stand apart than become smaller."""
 
 _SMALL = 3.6
 _OUTLINES = (0.45, 0.6)
@@ -65,9 +61,14 @@ def _counted(row: Row) -> tuple[PictureDie, ...]:
     return (*(PictureDie(die, "solid") for die in used), *map(PictureDie, spare))
 
 
+def step(edge: float) -> float:
+    """The distance in mm from die to die."""
+    return edge * (1 + GAP)
+
+
 def width(count: int, edge: float) -> float:
     """The width in mm of this many dice side by side."""
-    return count * edge * (1 + GAP) - edge * GAP
+    return count * step(edge) - edge * GAP
 
 
 class DicePainter(NamedTuple):
@@ -86,7 +87,7 @@ class DicePainter(NamedTuple):
         ghostly = _GHOSTS[0] + share * (_GHOSTS[1] - _GHOSTS[0])
         ghostly = max(ghostly, min(_GHOST_MOST, _LARGE_GHOST * edge))
         for i, (face, kind) in enumerate(shown):
-            at = x + i * edge * (1 + GAP)
+            at = x + i * step(edge)
             if kind == "ghost":
                 yield Die(at, middle - edge / 2, edge, 0, theme.ghost, False, None, ghostly)
             else:
@@ -105,14 +106,6 @@ class DicePainter(NamedTuple):
         if own := self._own(face):
             return self.die(x, middle, edge, face, own, solid=True, paper=self.theme.light)
         return self.die(x, middle, edge, face, self.theme.dice_ink)
-
-    def others(self, x: float, middle: float, edge: float, room: float) -> Iterator[Die]:
-        """Empty dice beside one that ends at x, where no aid follows it; the last ends where the room does, in mm."""
-        count = math.ceil(room / (edge * (1 + GAP)) - _FEWER)
-        for at in range(1, count + 1):
-            share = room / count
-            size = min(edge, share - GAP * edge)
-            yield from self.draw((PictureDie(0, "ghost"),), x + at * share - size, middle, size)
 
     def die(
         self, x: float, middle: float, edge: float, face: int, ink: Ink, solid: bool = False,
