@@ -74,3 +74,18 @@ def test_title_and_strips_are_within_the_frame(template: str, theme: str) -> Non
             continue
         assert left <= ends[0], mark
         assert ends[1] <= right, mark
+
+
+@pytest.mark.parametrize("options", [{"paper": "A5", "players": 3}, {"up": 2}], ids=["A5", "two-up"])
+@pytest.mark.parametrize("code", CODES)
+def test_section_names_are_inside_low_strips(code: str, options: dict[str, Any]) -> None:
+    """Accents above capitals, too: beyond a strip, they would be white on white."""
+    sheet = first_sheet(code, template="large-print", **options)
+    strips: list[Any] = [placed.leaf for placed in sheet.strips(max(placed.cell for placed in sheet.texts))]
+    words: list[Any] = [placed.leaf for placed in sheet.texts if placed.leaf.ink == (1.0,)]  # type: ignore[union-attr]
+    assert len(strips) == 2
+    for strip in strips:
+        word = next(word for word in words if strip.y < word.y < strip.y + strip.h)
+        rise, fall = FONTS.extent(word.text, word.face, word.size)
+        assert strip.y + 0.25 < word.y - rise
+        assert word.y + fall < strip.y + strip.h - 0.25

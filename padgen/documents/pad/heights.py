@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from padgen.documents.pad.beside import LOW, Beside
 from padgen.documents.pad.look import Look
+from padgen.documents.pad.sections import section_letters
 from padgen.documents.table.grid import Players
 from padgen.documents.table.rows import PadRow
 from padgen.errors import Problem
@@ -23,6 +25,9 @@ _GROWTH = 1.25
 
 _STRIP_AIR = 0.55
 """Millimetres above and below capitals of the smallest size on a strip; on a lower one they would touch its edges."""
+
+STRIP_EDGE = 0.3
+"""Millimetres at least between accents or descenders and the edges of a strip."""
 
 _SQUEEZES = ((True, 1.0), (False, 1.0), (False, 0.8), (False, 0.65))
 """What is tried in turn: whether there are strips, and the shares of the heights of head and total."""
@@ -114,11 +119,17 @@ class RowHeights(Beside):
         """The height of a strip, and of everything except the rows, in mm."""
         parts = {line.part for line in self.lines}
         sections = not self.cards and {0, 1} <= parts and strips and self.template.strip_height > 0
-        lowest = self.fonts.cap_height("bold", self.template.floor_size) + 2 * _STRIP_AIR
-        strip = max(self.template.strip_height, lowest) if sections else 0.0
+        strip = max(self.template.strip_height, self._lowest_strip) if sections else 0.0
         between = self.theme.part_gap * len(parts - {3}) if self.cards else 0.0
         between += self.tail * (3 in parts)
         return strip, (head + self.template.total_height) * share + 2 * strip + between
+
+    @cached_property
+    def _lowest_strip(self) -> float:
+        """The least height of strips in mm: capitals have air, and accents are inside."""
+        size = self.template.floor_size
+        reach = self.fonts.extent(section_letters(self.look), "bold", size)
+        return max(self.fonts.cap_height("bold", size) + 2 * _STRIP_AIR, sum(reach) + 2 * STRIP_EDGE)
 
     @property
     def games_height(self) -> float:

@@ -13,6 +13,9 @@ from padgen.quoting import quoted
 SPACING = 0.085
 """The space between the letters of a section's name, in ems of the template's size."""
 
+SECTIONS = "upper_section", "lower_section"
+"""The labels of a pad's sections, by part."""
+
 _STEP = 0.25
 """Points between the sizes that are tried."""
 
@@ -23,6 +26,11 @@ class SectionName(NamedTuple):
     words: tuple[tuple[str, str], ...]
     size: float
     spacing: float
+
+
+def section_letters(look: Look) -> str:
+    """The names of both sections in all languages, as they are written on strips."""
+    return "".join(capitals(word) for key in SECTIONS for word, _ in look.setting.labels(key))
 
 
 def section(look: Look, key: str, room: float, beside: float | None = None) -> SectionName | Problem:

@@ -7,11 +7,11 @@ from functools import cached_property
 from itertools import product
 
 from padgen.documents.pad.ground import Ground, Place
-from padgen.documents.pad.heights import HEAD_LEADING
+from padgen.documents.pad.heights import HEAD_LEADING, STRIP_EDGE
 from padgen.documents.pad.labels import Labels
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan, plan
-from padgen.documents.pad.sections import SectionName, section
+from padgen.documents.pad.sections import SECTIONS, SectionName, section, section_letters
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid, Placed, Players
@@ -116,7 +116,7 @@ class _Table(Ground):
         if self._hint_strip is not None:
             room = self._above_hints - self.x
         for index in self.strips:
-            key = "upper_section" if self.plan.lines[index].part == 0 else "lower_section"
+            key = SECTIONS[self.plan.lines[index].part]
             name = section(self.look, key, room, self.right - self._written if self.open else None)
             if isinstance(name, Problem):
                 return name
@@ -170,7 +170,10 @@ class _Table(Ground):
         (y, h), size = self.strips[index], self.sections[index].size
         base = self.look.baseline(y + h / 2, size)
         # Without strips, words stand on the line below them.
-        return max(base, y + h - self._foot("bold", size)) if self.open else base
+        if self.open:
+            return max(base, y + h - self._foot("bold", size))
+        rise, fall = self.fonts.extent(section_letters(self.look), "bold", size)
+        return max(min(base, y + h - STRIP_EDGE - fall), y + STRIP_EDGE + rise)
 
     def _foot(self, face: str, size: float) -> float:
         """The space between the baseline and the middle of a line to write on, in mm."""
