@@ -148,6 +148,39 @@ def test_wrong_values_are_reported_by_option(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("kind", "options", "expected"),
+    [
+        ("pad", {"players": "4", "cmyk": "no"}, {"players": "a whole number or None", "cmyk": "True or False"}),
+        ("pad", {"bleed": "3", "sheets": 2.0}, {"bleed": "a number or None", "sheets": "a whole number"}),
+        ("pad", {"names": None}, {"names": "a text or a list"}),
+        ("form", {"names": 5, "title": 5}, {"names": "a text or a list", "title": "a text or None"}),
+        ("booklet", {"impose": 1, "paper": (120, 190)}, {"impose": "True or False", "paper": "a text or None"}),
+        ("leaflet", {"theme": 3}, {"theme": "a text, a path or None"}),
+        ("sheet", {"players": True}, {"players": "a whole number or None"}),
+    ],
+)
+def test_values_of_other_types_are_refused(kind: str, options: dict[str, Any], expected: dict[str, str]) -> None:
+    """All of them at once, each with what is expected instead; whole numbers are numbers."""
+    with pytest.raises(padgen.PadgenError) as caught:
+        getattr(padgen, kind)("fi", **options)
+    what = {
+        problem.key: problem.what.removeprefix("expected ").split(", found")[0] for problem in caught.value.problems
+    }
+    assert what == expected
+    assert padgen.pad("fi", bleed=3, names=[1, 2]).pages
+
+
+def test_languages_may_be_paths() -> None:
+    """One path or several; there must be one language at least, and the folder for others must exist."""
+    file = Path(padgen.__file__).parents[1] / "locales" / "fi.yaml"
+    assert PadRequest(file).langs == PadRequest([file]).langs == (str(file),)
+    with pytest.raises(padgen.PadgenError, match="langs: no language"):
+        padgen.pad([])
+    with pytest.raises(padgen.PadgenError, match="locales: there is no folder nowhere"):
+        padgen.pad("fi", locales="nowhere")
+
+
 @pytest.mark.parametrize(("kind", "langs"), [("leaflet", "fi+sv"), ("proof", ["fi", "sv"]), ("pad", "fi+sv+de")])
 def test_too_many_languages_are_refused(kind: str, langs: Any) -> None:
     """A leaflet has one language, a pad at most two."""

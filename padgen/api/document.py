@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, ParamSpec, TypeVar
 
 from padgen import pdf
+from padgen.api.arguments import check_types
 from padgen.page import marks
 
 if TYPE_CHECKING:
@@ -66,12 +67,13 @@ def function(name: str, request: Callable[_P, Request]) -> Callable[_P, Document
 
 def public(name: str, request: Callable[_P, Request], finished: Callable[[Any], _D]) -> Callable[_P, _D]:
     """The same, with the class that presents the result to users."""
+    shown = signature(request).replace(return_annotation=finished)
 
     @wraps(request)
     def make(*args: _P.args, **kwargs: _P.kwargs) -> _D:
+        check_types(request.__init__, shown.bind(*args, **kwargs).arguments)
         return finished(request(*args, **kwargs).make())
 
     make.__name__ = make.__qualname__ = name
-    shown = signature(request).replace(return_annotation=finished)
     make.__signature__ = shown  # type: ignore[attr-defined] # help() shows it
     return make

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from padgen.documents.sheet.document import ScoreSheet
 
 DocumentKind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof", "sheet"]
-Languages: TypeAlias = str | Iterable[str]
+Languages: TypeAlias = str | Path | Iterable[str | Path]
 FontFiles: TypeAlias = str | Path | Iterable[str | Path] | None
 _T = TypeVar("_T", bound=templates.Template)
 
@@ -62,6 +62,8 @@ class Request(ABC):
                 paper_size(paper)
             except ValueError as error:
                 raise UsageError(Problem(str(error), key="paper")) from None
+        if locales is not None and not Path(locales).is_dir():
+            raise UsageError(Problem(f"there is no folder {locales}", "correct the path", key="locales"))
         self.langs = split_languages(langs, self.most_languages)
         self.variant = str(variant) if isinstance(variant, Path) else variant
         self.template = None if template is None else str(template)
@@ -187,12 +189,16 @@ def default_template(kind: DocumentKind) -> str:
 def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
     """``fi+sv`` or ``["fi", "sv"]`` as languages, each once; the path of a locale file may contain a plus sign.
 
-    ``UsageError`` for more than ``limit``.
+    ``UsageError`` for more than ``limit``, or for none where there is one.
     """
-    if isinstance(langs, str):
+    if isinstance(langs, Path):
+        names: tuple[str, ...] = (str(langs),)
+    elif isinstance(langs, str):
         names = (langs,) if is_file(langs) and Path(langs).is_file() else tuple(langs.split("+"))
     else:
         names = tuple(map(str, langs))
+    if limit is not None and not names:
+        raise UsageError(Problem("no language", "name one", key="langs"))
     if "" in names or (limit is not None and len(names) > limit):
         allowed = "one language" if limit == 1 else "one language, or two joined like fi+sv"
         raise UsageError(f"{quoted('+'.join(names))} is not {allowed}", fix="name each further language separately")

@@ -34,7 +34,7 @@ NOUN = re.compile(r"[a-z][a-z0-9_]*")
 NUMBER = re.compile(r"[0-9]{1,3}")
 """The key of a number that has a word of its own."""
 
-PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+PLURALS = "zero", "one", "two", "few", "many", "other"
 """CLDR's plural categories."""
 
 _DIGITS = re.compile(r"\d+")

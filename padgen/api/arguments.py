@@ -1,0 +1,52 @@
+"""Checks the types of arguments from Python: the command line's come from words, and are what they should be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from padgen.errors import Problem, UsageError
+from padgen.quoting import listed, quoted
+
+_CALLED = {
+    bool: "True or False",
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    Path: "a path",
+    Iterable: "a list",
+    NoneType: "None",
+}
+
+
+def check_types(function: Callable[..., Any], given: Mapping[str, Any]) -> None:
+    """Raise ``UsageError`` with every argument that isn't of a type that its parameter has.
+
+    Parameters of other types than plain ones and lists, such as a variant's, are checked where they are used.
+    """
+    if problems := [*_problems(get_type_hints(function), given)]:
+        raise UsageError(*problems)
+
+
+def _problems(hints: Mapping[str, Any], given: Mapping[str, Any]) -> Iterator[Problem]:
+    for name, value in given.items():
+        hint = hints[name]
+        kinds = {get_origin(kind) or kind for kind in _parts(hint)}
+        if not kinds <= _CALLED.keys() or _fits(value, kinds):
+            continue
+        wanted = listed(words for kind, words in _CALLED.items() if kind in kinds)
+        yield Problem(f"expected {wanted}, found {quoted(value)}", "give a value of that type", key=name)
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    for part in get_args(hint) if isinstance(hint, UnionType) else (hint,):
+        yield from _parts(part) if isinstance(part, UnionType) else (part,)
+
+
+def _fits(value: object, kinds: set[Any]) -> bool:
+    """Whether a value is of one of these types; truth values aren't numbers, but whole numbers are numbers."""
+    if isinstance(value, bool):
+        return bool in kinds
+    return isinstance(value, tuple(kinds)) or (float in kinds and isinstance(value, int))
