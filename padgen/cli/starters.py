@@ -166,7 +166,7 @@ def _template(name: str, kind: str, base: templates.Template) -> Iterator[str]:
 def _theme(name: str, base: templates.Theme) -> Iterator[str]:
     file = f"{name}.yaml"
     yield from editor_lines("theme")
-    yield "# A theme, for every layout. A key that you delete has the value of the template that extends: names."
+    yield "# A theme, for every layout. A key that you delete has the value of the theme that extends: names."
     yield f"#   padgen check {file}                  what is wrong, colours too pale among it"
     yield f"#   padgen pad en -t a5 --theme {file}   how it looks"
     yield f"extends: {base.name}"
