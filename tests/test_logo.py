@@ -17,7 +17,7 @@ from sheets import Rect, make, sheets
 
 from padgen import pdf
 from padgen.page.logo import read
-from padgen.page.marks import Box, DrawnDocument, Line, Tag, Text, leaves
+from padgen.page.marks import Box, DrawnDocument, Image, Line, Tag, Text, leaves
 from padgen.templates import load_pad
 
 MODES = [("RGB", "PNG"), ("RGBA", "PNG"), ("P", "PNG"), ("L", "PNG"), ("LA", "PNG"), ("1", "PNG"), ("I;16", "PNG")]
@@ -75,6 +75,26 @@ def test_logos_stand_above_the_table(template: str, size: tuple[int, int], tmp_p
     plain = sheets(make("fi", template=template, up=1, variant="maxi"))[0]
     assert [w for w in sheet.words() if w in plain.words()] == plain.words()
     assert min(row_heights("fi", template=template, up=1, variant="maxi", logo=path)) >= style.row_least - 1e-6
+
+
+@pytest.mark.parametrize("theme", ["retro", "night"])
+@pytest.mark.parametrize("template", ["classic", "a5", "large-print", "tall", "kids", "landscape"])
+@pytest.mark.parametrize("size", [(60, 60), (400, 60), (60, 300)])
+def test_on_a_band_logo_and_code_are_inside_its_frame(
+    template: str, theme: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """They keep 0.8 mm from the line round the band, and the title 2.5 mm from them."""
+    logo = kept(tmp_path, picture(size=size))
+    (page,) = make("fi", template=template, theme=theme, up=1, logo=logo, qr="https://example.org").pages
+    (sheet,) = sheets(DrawnDocument("", "", (page,)))
+    frame = next(box for box in leaves(page.children) if isinstance(box, Box) and box.stroke and not box.fill)
+    inside = Rect(frame.x, frame.y, frame.x + frame.w, frame.y + frame.h).grown(-0.8)
+    code = next(box for box in leaves(page.children) if isinstance(box, Box) and box.fill == (1.0,))
+    shown = area(next(mark for mark in leaves(page.children) if isinstance(mark, Image)))
+    assert shown.inside(inside)
+    assert Rect(code.x, code.y, code.x + code.w, code.y + code.h).inside(inside)
+    title = next(placed.rect for placed in sheet.texts if placed.leaf.text == "YATZY")  # type: ignore[union-attr]
+    assert shown.x1 + 2.5 < title.x0 < title.x1 < code.x - 2.5
 
 
 def test_repeated_pads_hold_the_picture_once(tmp_path: Path) -> None:

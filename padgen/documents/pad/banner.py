@@ -31,6 +31,9 @@ _PICTURE_SHARE = 0.085
 _PICTURE_MOST = 22.0
 """The greatest height of logo and QR code, in mm."""
 
+_FRAMED = 0.9
+"""Millimetres of a band between its frame and the logo or QR code."""
+
 _LOGO_WIDEST = 0.3
 """The greatest width of a logo, as a share of the table's width."""
 
@@ -106,9 +109,10 @@ class Banner:
         self.block = self.title.height if self.banded else max(self.title.height, self.small)
         picture = min(_PICTURE_MOST, _PICTURE_SHARE * room[1]) * share
         self.date_line = template.date_line * self._date_share(room[0])
-        self.logo = max(self.block, picture) if content.logo else 0.0
-        self.code = self._code(picture)
-        self.core = max(self.block, self.logo, self.code)
+        around = BAND_INSET + _FRAMED if self.banded else 0.0
+        self.logo = max(self.block, picture) - 2 * around if content.logo else 0.0
+        self.code = self._code(picture - 2 * around)
+        self.core = max((self.block, *(size + 2 * around for size in (self.logo, self.code) if size)))
         fall = self.title.fall()
         step = max(2.6, 1.1 * self.small + 1.2, fall + _BELOW if fall else 0.0) + self.small
         self.stacked = not self.banded and min(self.block, self.small) > 0 and self.core >= self.block + step
@@ -179,7 +183,12 @@ class Banner:
         """The widths that a band's edges, logo and QR code take from w mm, on the left and on the right."""
         edge = BAND_INSET + BAND_AIR if self.banded else 0.0
         left = self._logo_width(w) + APART if self.content.logo else 0.0
-        return edge + left, edge + (self.code + _CODE_GAP if self.code else 0.0)
+        return edge + left, edge + (self._code_gap + self.code if self.code else 0.0)
+
+    @property
+    def _code_gap(self) -> float:
+        """The space between the words and the QR code, whose border can be seen on a band."""
+        return APART if self.banded else _CODE_GAP
 
     def _logo_width(self, w: float) -> float:
         logo = self.content.logo
@@ -213,7 +222,7 @@ class Banner:
             mark = self.content.logo.mark(left - APART - width, middle - height / 2, width)
             yield Tag("Figure", (mark,), alt=self.locale.message("logo"))
         if self.code:
-            yield from self._modules(right + _CODE_GAP, middle - self.code / 2)
+            yield from self._modules(right + self._code_gap, middle - self.code / 2)
         if self.banded:
             yield from self.title.draw_on_band(title, Area(left, y, right - left, self.core))
         else:

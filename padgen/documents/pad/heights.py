@@ -23,7 +23,7 @@ _GAME_AIR, _AIR = 1.1, 0.3
 _GROWTH = 1.25
 """The factors by which head and total may grow once rows have their greatest height."""
 
-_STRIP_AIR = 0.55
+_STRIP_AIR = 0.75
 """Millimetres above and below capitals of the smallest size on a strip; on a lower one they would touch its edges."""
 
 STRIP_EDGE = 0.3
