@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from pathlib import Path
 
 import family
@@ -218,3 +219,17 @@ def test_a_refusal_says_how_many_players_fit() -> None:
     with pytest.raises(PadgenError, match=r"24 columns .*at most 3 fit"):
         PadRequest("en", variant="yamb", template="a5", players=6).make()
     assert PadRequest("en", variant="yamb", template="a5", players=3).make().pages
+
+
+@pytest.mark.parametrize("code", languages.codes())
+def test_the_titles_of_columns_count_for_how_many_players_fit(code: str) -> None:
+    """As many fit as the refusal of twelve says, and it says the same of one more."""
+    options = {"variant": "yamb", "up": 1}
+    with pytest.raises(PadgenError, match=r"\(at most \d+ fit; ") as caught:
+        PadRequest(code, players=12, **options).make()  # type: ignore[arg-type]
+    advice = re.search(r"at most (\d+) fit", str(caught.value))
+    assert advice
+    fitting = int(advice[1])
+    assert PadRequest(code, players=fitting, **options).make().pages  # type: ignore[arg-type]
+    with pytest.raises(PadgenError, match=rf"\(at most {fitting} fit; "):
+        PadRequest(code, players=fitting + 1, **options).make()  # type: ignore[arg-type]

@@ -154,6 +154,15 @@ def test_heads_of_columns_are_in_both_languages(pair: str) -> None:
         assert [tag.lang for tag in head if isinstance(tag, Tag)] == [pair[-2:]]
 
 
+@pytest.mark.parametrize("pair", PAIRS)
+def test_the_word_for_games_is_in_both_languages(pair: str) -> None:
+    """It stands beside the games' numbers on tall pads, before the word for maxima."""
+    grid = table(pair, template="tall")
+    labels = [bound(code, "classic")[1].label("game") for code in pair.split("+")]
+    shown = {mark.text.strip("· ") for mark in texts(grid.head)}
+    assert set(labels) <= shown
+
+
 def test_heads_are_in_the_first_language_where_both_have_no_room() -> None:
     """A long head of the second language doesn't make the first one's small, nor a pad impossible."""
     heads = table("en+uk", variant="yamb", template="kids", players=2).game_heads

@@ -10,7 +10,7 @@ from padgen.errors import Problem
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 
-_HEAD_AIR, _HEAD_AIR_LEAST = 1.8, 0.5
+_HEAD_AIR, HEAD_AIR_LEAST = 1.8, 0.5
 """Millimetres beside the head of a column, and beside one of the smallest size."""
 
 _TALLEST_HEAD, _NAME_MOST = 60.0, 11.0
@@ -36,10 +36,10 @@ class Heads(Pairs):
     turned: bool
     head_size: float
 
-    def titles_least(self) -> float:
-        """The width of a column whose head has the smallest size, in mm."""
+    def titles_least(self, air: float = _HEAD_AIR) -> float:
+        """The width in mm of a column whose head has the smallest size, with so much ``air`` beside it."""
         floor, titles = self.template.floor_size, self.players.titles(self.games)
-        return max((self.fonts.width(title, "regular", floor) + _HEAD_AIR for title in titles), default=0.0)
+        return max((self.fonts.width(title, "regular", floor) + air for title in titles), default=0.0)
 
     def set_players(self) -> Problem | None:
         """Choose the size of players' names, whether they are turned, and the height of the head that they need."""
@@ -75,7 +75,7 @@ class Heads(Pairs):
         titles, every = self.players.titles(self.games), list(chain(*self.players.heads))
         fitting = {word: self.fonts.fit(word, "regular", liked, room, floor) for word in (*titles, *dict(every))}
         for title in titles:
-            needs, least = self.fonts.width(title, "regular", floor), self.column - _HEAD_AIR_LEAST
+            needs, least = self.fonts.width(title, "regular", floor), self.column - HEAD_AIR_LEAST
             if not fitting[title] and needs > least + EPS:
                 what = f"the column {quoted(title)} needs {needs:.1f} mm at {floor:g} pt, it has {least:.1f} mm"
                 return Problem(what, "choose fewer players, larger paper, or another template", key="players")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from padgen.documents.pad.beside import CLOSE, FALL, LEADING, RISE, SMALLER, WRITABLE
 from padgen.documents.pad.detail import Detail
-from padgen.documents.pad.heads import Heads
+from padgen.documents.pad.heads import HEAD_AIR_LEAST, Heads
 from padgen.documents.pad.heights import EPS
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.pairs import SECOND
@@ -131,7 +131,9 @@ class Plan(Heads):
 
     def _set_all(self) -> Problem | None:
         """Choose all other sizes for these heights; returns what doesn't fit."""
-        return self._set_widths() or self.set_heads() or self.set_players() or self._set_sizes()
+        if refused := self._set_widths() or self.set_heads():
+            return refused._replace(fix=f"{self._fewer()}{refused.fix}") if refused.key == "players" else refused
+        return self.set_players() or self._set_sizes()
 
     def _set_sizes(self) -> Problem | None:
         sizes = self._sizes(self.detail, self.label)
@@ -181,11 +183,13 @@ class Plan(Heads):
             if any(self._try(width, steps) for width in _narrower(good, max(least, min(good, end)))):
                 return None
         # Heads that are too wide for the narrowest columns are reported later, by name.
-        return (
-            None
-            if self._try(least, ladder.last) or self._try(self.template.column_least, ladder.last)
-            else self._too_many()
-        )
+        widths = least, self._column_least, self.template.column_least
+        return None if any(self._try(width, ladder.last) for width in widths) else self._too_many()
+
+    @property
+    def _column_least(self) -> float:
+        """The least width of a column that holds its head, in mm."""
+        return max(self.template.column_least, self.titles_least(HEAD_AIR_LEAST))
 
     def _try(self, column: float, ladder: tuple[Detail, ...]) -> bool:
         for detail in ladder:
@@ -372,23 +376,25 @@ class Plan(Heads):
                 f"label_most is {template.label_most:g} mm",
                 "widen label_most, lower floor_size, or give the row a shorter name",
             )._replace(about=line.entry.about)
-        players = range(self.players.number - 1, 0, -1)
-        fitting = next((count for count in players if self._holds(count * self.games)), 0)
-        advice = f"at most {fitting} fit; " if fitting else ""
         return Problem(
             f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
             f"are wider than the pad's {self.area.w:.1f} mm "
             f"({self._language(line)}, {quoted(line.entry.longest[0])})",
-            f"{advice}choose fewer players, larger paper, or another template",
+            "choose fewer players, larger paper, or another template",
             key="players",
             about=line.entry.about,
         )
+
+    def _fewer(self) -> str:
+        """The beginning of an advice: the largest number of players that fits, if one does."""
+        fitting = next((n for n in range(self.players.number - 1, 0, -1) if self._holds(n * self.games)), 0)
+        return f"at most {fitting} fit; " if fitting else ""
 
     def _holds(self, count: int) -> bool:
         """Whether this number of columns fits."""
         for detail in self.ladder().last:
             gap = self.theme.column_gap * _CLOSER[-1] if self.cards else 0.0
-            room = min(self.area.w - count * (self.template.column_least + gap), self.label_most(detail))
+            room = min(self.area.w - count * (self._column_least + gap), self.label_most(detail))
             if self._sizes(detail, room) is not None:
                 return True
         return False

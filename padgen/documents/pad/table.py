@@ -214,13 +214,17 @@ class _Table(Ground):
         yield from self._game()
 
     def _game(self) -> Iterator[Node]:
-        """The word for games, in the first language, beside their numbers, if the word for maxima leaves it room."""
-        plan, size, (word, _) = self.plan, self.plan.head_size, self.look.setting.labels("game")[0]
+        """The word for games beside their numbers, in as many languages as the word for maxima leaves room for."""
+        plan, size, labels = self.plan, self.plan.head_size, self.look.setting.labels("game")
         taken = self._hint_head_width() + self.template.gap if self._hint_strip is None else 0.0
         room = plan.label - 2 * self.template.padding - taken
-        if plan.games > 1 and not plan.players.heads and self.fonts.width(word, "regular", size) <= room:
-            ink = self._head_ink if self.theme.head else self.theme.quiet
-            yield Text(self.x + self.template.padding, self._games_base, word, size, "regular", ink)
+        if plan.games == 1 or plan.players.heads:
+            return
+        ink, x = self._head_ink if self.theme.head else self.theme.quiet, self.x + self.template.padding
+        for shown in (labels, labels[:1]):
+            if self.fonts.width(BESIDE.join(word for word, _ in shown), "regular", size) <= room:
+                yield from self.look.words(shown, x, self._games_base, size, ink=ink)
+                break
 
     @property
     def _games_base(self) -> float:
