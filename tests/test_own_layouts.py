@@ -50,6 +50,15 @@ def test_what_does_not_fit_is_reported_at_the_users_file(padgen: Padgen, tmp_pat
         assert any(line.startswith(f"padgen: {told}") for line in problems), problems
 
 
+def test_a_colour_without_quotes_is_a_comment(padgen: Padgen, tmp_path: Path) -> None:
+    """YAML sees no value; the message says why, and how to write the colour."""
+    (tmp_path / "own.yaml").write_text("extends: classic\naccent: #1a7f37\n", encoding="utf-8")
+    code, _, problems = padgen("check", "own.yaml")
+    assert code == 1
+    assert problems[0].startswith("padgen: own.yaml:2:accent: expected a single value (write it on the key's line; ")
+    assert problems[0].endswith("'#' begins a comment, so put a colour in quotes, like '#1a7f37')")
+
+
 def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) -> None:
     """Two rows more than the longest game make the tablet's page higher, not its cells lower; given paper stays."""
     extras = "extras: [{id: stars, points: 10}, {id: fouls, points: 1}]"

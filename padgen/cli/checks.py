@@ -240,10 +240,9 @@ def _lay_out(request: Request) -> None:
 
 
 def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
-    """The characters that the font lacks, as one problem at the first of them."""
-    lacking = [
-        (path, chars) for path, text in _texts(language.source.data, ()) if (chars := fonts.missing(text, "regular"))
-    ]
+    """The characters that the font lacks, as one problem at the first of them, without those that no font has."""
+    found = ((path, fonts.missing(text, "regular")) for path, text in _texts(language.source.data, ()))
+    lacking = [(path, chars) for path, missing in found if (chars := [c for c in missing if c.isprintable()])]
     if not lacking:
         return []
     chars = list(dict.fromkeys(char for _, missing in lacking for char in missing))

@@ -152,6 +152,8 @@ class LocaleReader:
             self.complain(path, f"expected a text, found {quoted(data)}", "put the text in quotes")
         elif len(data) > limit:
             self.complain(path, f"{len(data)} characters, at most {limit} are allowed", "shorten it")
+        elif "\n" in data.strip():
+            self.complain(path, "several lines", "write the text on one line, without a | before it")
         elif data != data.strip():
             self.complain(path, "begins or ends with white space", "remove it")
         elif not data.isprintable() and not (shown := data.translate(_SPACES)).isprintable():

@@ -62,7 +62,7 @@ def read_colour(text: str) -> Colour:
     code = NAMES.get(text.lower().replace("gray", "grey"), text)
     if not _HEX.match(code):
         near = nearest(text, NAMES)
-        hint = f"did you mean {near!r}?" if near else "use a name such as red, or a code such as #1a7f37"
+        hint = f"did you mean {near!r}?" if near else "use a name such as red, or a code such as '#1a7f37'"
         raise ValueError(f"{quoted(text)} is not a valid colour; {hint}")
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return (round(red, 4),) if red == green == blue else (round(red, 4), round(green, 4), round(blue, 4))

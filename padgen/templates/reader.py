@@ -84,6 +84,9 @@ FACES = ("regular", "bold")
 _LONGEST = 100
 """The most characters of a value."""
 
+_COMMENT = "; '#' begins a comment, so put a colour in quotes, like '#1a7f37'"
+"""Advice for a key without a value."""
+
 
 def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | None, list[Problem]]:
     """A template from a source, or ``None`` with every problem."""
@@ -108,7 +111,8 @@ def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | No
             known = suggest(name, sorted(keys(cls)))
             problems.append(source.problem((name,), "unknown key", known))
         elif not isinstance(value, str):
-            problems.append(source.problem((name,), "expected a single value", "write it on the key's line"))
+            fix = "write it on the key's line" + (_COMMENT if value is None else "")
+            problems.append(source.problem((name,), "expected a single value", fix))
         elif len(value) > _LONGEST:
             problems.append(
                 source.problem((name,), f"{len(value):,} characters are too many for a value", "write it shorter")
