@@ -165,7 +165,10 @@ def test_work_is_bounded(client: FlaskClient) -> None:
     assert (late.status_code, late.headers["Retry-After"]) == (503, "10")
     full = create_app(limits=Limits(at_once=1, waiting=0.01))
     full.extensions["padgen.store"]._turns.acquire()
-    assert full.test_client().get("/pad/fi.pdf").status_code == 503
+    for address in ("/pad/fi.pdf", "/fi/"):
+        busy = full.test_client().get(address)
+        assert (busy.status_code, busy.headers["Retry-After"]) == (503, "10")
+        assert "public" not in busy.headers.get("Cache-Control", "")
 
 
 def test_strange_host_names_are_refused(client: FlaskClient) -> None:
@@ -196,7 +199,11 @@ def test_the_servers_own_rules_and_languages(tmp_path: Path) -> None:
     refused = client.get("/pad/de-x-club.pdf?variant=house&players=4")
     assert (refused.status_code, "1 to 3" in refused.text) == (400, True)
     first = client.get("/pad/de-x-club.pdf?variant=house")
-    assert first.headers["Cache-Control"] == "no-cache"
+    assert first.headers["Cache-Control"] == client.get("/sv/").headers["Cache-Control"] == "no-cache"
+    (tmp_path / "de-x-team.yaml").write_text("rows: {}", encoding="utf-8")
+    assert client.get("/pad/de-x-team.pdf").status_code == 404
+    (tmp_path / "de-x-team.yaml").write_text(locale, encoding="utf-8")
+    assert client.get("/pad/de-x-team.pdf").status_code == 200
     house.write_text("extends: maxi\n", encoding="utf-8")
     assert client.get("/pad/de-x-club.pdf?variant=house").data != first.data
     house.write_text("extends: maxi\nplayers: x\n", encoding="utf-8")

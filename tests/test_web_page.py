@@ -115,6 +115,9 @@ def test_one_more_player(client: FlaskClient) -> None:
         page = elements(client, f"/en/?players={players}&step={step}&pad=landscape")
         assert page.all("input", name="players")[0]["value"] == given
         assert len(page.all("input", name="name")) == int(given)
+    form = elements(client, "/en/?show=form&players=8&step=1")
+    (field,) = form.all("input", name="players")
+    assert (field["value"], field["max"]) == ("8", "8")
 
 
 @pytest.mark.parametrize(

@@ -63,3 +63,10 @@ def test_a_link_stays_and_its_target_is_written(tmp_path: Path) -> None:
     assert (tmp_path / "pad.pdf").readlink() == Path("middle.pdf")
     assert target.read_bytes() == b"newer"
     assert mode(target) == 0o600
+
+
+def test_a_file_that_another_process_removed_is_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between making and locking it, another run may take it for abandoned."""
+    monkeypatch.setattr(writing, "_lock", lambda _: False)
+    with pytest.raises(OSError, match="another process removed an unfinished file"):
+        writing.hold(tmp_path / "mark")

@@ -153,9 +153,14 @@ def _remove_dead(part: os.DirEntry[str]) -> None:
 
 
 def hold(path: Path) -> BinaryIO:
-    """Make an empty file that stays locked, where there are locks, as long as the stream is open."""
+    """Make an empty file that stays locked, where there are locks, as long as the stream is open.
+
+    Raises ``OSError`` for one that another process took for abandoned before it was locked.
+    """
     stream = path.open("xb")
-    _lock(stream)
+    if not _lock(stream):
+        stream.close()
+        raise OSError(errno.EAGAIN, "another process removed an unfinished file; try again")
     return stream
 
 

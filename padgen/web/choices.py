@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from padgen.api.pad import PadRequest
+from padgen.api.players import PlayersRequest
+from padgen.api.request import Request
 from padgen.errors import Problem, UsageError
 from padgen.quoting import quoted, suggest
-from padgen.web.parameters import LONGEST, options
+from padgen.web.parameters import LONGEST, REQUESTS, options
 
 KINDS = ("pad", "leaflet", "form")
 """The PDF documents that the page shows; each kind has its own layouts."""
@@ -16,7 +19,6 @@ SHEET = "sheet"
 SHOWN = (*KINDS, SHEET)
 """Everything that the page shows: pictures of PDF documents, and score sheets themselves."""
 
-MOST_PLAYERS = 12
 MOST_NAMES = 24
 OTHER = "other"
 """The choice of another paper, whose size is typed in."""
@@ -84,16 +86,17 @@ def read(query: Iterable[tuple[str, str]]) -> Choices:
         raise UsageError(*problems)
     given = dict(pairs)
     many = {name: tuple(text for key, text in pairs if key == name) for name in _REPEATED}
+    show = given.get("show") or KINDS[0]
     return Choices(
         langs=tuple(dict.fromkeys(filter(None, many["lang"]))),
         variant=given.get("variant", ""),
-        players=_stepped(given.get("players", ""), given.get("step", "")),
+        players=_stepped(given.get("players", ""), given.get("step", ""), most_players(show)),
         names=many["name"],
         paper=given.get("paper", ""),
         size=given.get("size", ""),
         layouts={kind: given[kind] for kind in KINDS if given.get(kind)},
         theme=given.get("theme", ""),
-        show=given.get("show") or KINDS[0],
+        show=show,
     )
 
 
@@ -112,8 +115,14 @@ def _problems(pairs: list[tuple[str, str]]) -> Iterator[Problem]:
             yield Problem("given too often", "give it once", key=name)
 
 
-def _stepped(players: str, step: str) -> str:
+def most_players(kind: str) -> int:
+    """The most players that a kind of document has columns for; the rules that leaflets tell go with pads."""
+    asked: type[Request] = REQUESTS[kind]
+    return asked.most_players if issubclass(asked, PlayersRequest) else PadRequest.most_players
+
+
+def _stepped(players: str, step: str, most: int) -> str:
     """The number of players after a button beside it was pressed."""
     if step not in ("-1", "1") or not players.isdecimal():
         return players
-    return str(min(max(int(players) + int(step), 1), MOST_PLAYERS))
+    return str(min(max(int(players) + int(step), 1), most))

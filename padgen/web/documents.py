@@ -96,10 +96,15 @@ def _response(answer: Answer, mime: str) -> Response:
         response.headers["Content-Security-Policy"] = f"{policy[1].decode()}; frame-ancestors 'self'"
         response.headers["X-Frame-Options"] = "SAMEORIGIN"  # the page shows it in a frame
     response.headers["Content-Disposition"] = f'inline; filename="{answer.name}"'
+    keep(response)
+    return response.make_conditional(request)
+
+
+def keep(response: Response) -> None:
+    """Let caches keep an answer, unless the server has files of its own."""
     offer: Offer = current_app.extensions["padgen.offer"]
     if offer.state():
         response.cache_control.no_cache = True  # the author of a file wants to see every change
     else:
         response.cache_control.public = True
         response.cache_control.max_age = FRESH
-    return response.make_conditional(request)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,11 @@ EVERY = "all"
 """The word for all languages in a booklet's address."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}\Z")
+
+
+@lru_cache(maxsize=8)
+def _faultless(locales: Path | None, _state: object) -> tuple[str, ...]:
+    return tuple(languages.faultless(locales)[0])
 
 
 class UnknownError(PadgenError):
@@ -49,10 +54,10 @@ class Offer:
         """The ids of all variants, the server's own last."""
         return (*built_in_ids(), *self._own)
 
-    @cached_property
+    @property
     def languages(self) -> tuple[str, ...]:
-        """The tags of all languages."""
-        return tuple(languages.faultless(self.locales)[0])
+        """The tags of all languages without problems."""
+        return _faultless(self.locales, self.state())
 
     def variant(self, name: str) -> str | Path:
         """The variant with this name, for a request; ``UsageError`` if there is none."""

@@ -12,7 +12,7 @@ from padgen.languages import Language
 from padgen.rules import built_in_ids, load_variant
 from padgen.templates.colours import show_colour
 from padgen.templates.values import PAPERS, paper_size
-from padgen.web.choices import KINDS, MOST_PLAYERS, SHOWN, Choices
+from padgen.web.choices import KINDS, SHOWN, Choices, most_players
 from padgen.web.offer import Offer
 from padgen.web.parameters import options
 
@@ -167,7 +167,7 @@ class ChoicePage:
     @property
     def name_fields(self) -> list[str]:
         """A field for each player."""
-        count = min(int(self.players), MOST_PLAYERS) if self.players.isdecimal() else _USUAL
+        count = min(int(self.players), most_players(self.choices.show)) if self.players.isdecimal() else _USUAL
         return [*self.choices.names, *[""] * count][: max(count, 1)]
 
     def layout(self, kind: str) -> str:

@@ -10,10 +10,11 @@ from werkzeug.wrappers import Response
 from padgen.api.request import split_languages
 from padgen.errors import PadgenError, UsageError
 from padgen.quoting import quoted
-from padgen.web.choices import KINDS, MOST_PLAYERS, OTHER, SHEET, read
-from padgen.web.documents import FRESH, made
+from padgen.web.choices import KINDS, OTHER, SHEET, most_players, read
+from padgen.web.documents import keep, made
 from padgen.web.offer import Offer, UnknownError
 from padgen.web.page import ChoicePage, page_languages
+from padgen.web.store import BusyError
 
 pages = Blueprint("pages", __name__)
 
@@ -57,11 +58,11 @@ def page(tag: str) -> Response:
         sheet=SHEET,
         paper_kinds=KINDS,
         other=OTHER,
-        most_players=MOST_PLAYERS,
+        most_players=most_players(shown.choices.show),
     )
     response = Response(text, 400 if shown.errors else 200, mimetype="text/html")
-    response.cache_control.public = True
-    response.cache_control.max_age = FRESH
+    if not shown.errors:
+        keep(response)
     response.add_etag()
     return response.make_conditional(request)
 
@@ -75,6 +76,8 @@ def _address(shown: ChoicePage, kind: str, form: str = "pdf", **more: str) -> st
         asked = _offer().request(kind, "+".join(langs), query.items())
         if kind == shown.choices.show:
             made(asked)
+    except BusyError:
+        raise
     except PadgenError as error:
         for problem in error.problems:
             about_languages = isinstance(error, UnknownError) or (isinstance(error, UsageError) and not problem.key)
