@@ -73,7 +73,7 @@ def test_long_names_are_turned_or_refused() -> None:
         left, right = max(x for x in uprights if x < name.rect.x0), min(x for x in uprights if x > name.rect.x1)
         assert (name.rect.x0 + name.rect.x1) / 2 == pytest.approx((left + right) / 2, abs=1.0)
     assert flaws(sheet, SAFE) == []
-    with pytest.raises(PadgenError, match=r"\(200 characters\) needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm"):
+    with pytest.raises(PadgenError, match=r"\(200 characters\) needs [\d.]+ mm at 6 pt, the head leaves [\d.]+ mm"):
         make("fi", names=("N" * 200,))
 
 

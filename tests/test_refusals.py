@@ -62,4 +62,4 @@ def test_padgens_own_files_are_never_blamed(refused: Refused) -> None:
     """If house rules have too many rows for a built-in layout, no file of padgen's own is named."""
     told = refused("pad en --rules-on-back --up 16")
     assert str(ROOT) not in told
-    assert told.startswith("the rules don't fit the back of a pad of 52.5 × 74.25 mm")
+    assert told.startswith("--up: the rules don't fit the back of a pad of 52.5 × 74.25 mm")

@@ -92,6 +92,11 @@ class PadRequest(PlayersRequest):
         self.finish = finish(bleed, crop_marks, bind)
         self.output = output(cmyk, spot, pdf_standard, icc)
 
+    @property
+    def sizing(self) -> str | None:
+        """The number of pads on a sheet, or else the paper."""
+        return super().sizing if self.choices.up is None else "up"
+
     def make(self) -> marks.DrawnDocument:
         """The pads laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents.pad import document as pad  # each kind loads only its own builder

@@ -120,8 +120,8 @@ class Request(ABC):
         for located in (locale.located(problem) for locale in locales):
             if located is not problem and not is_ours(located.file or ""):
                 return located
-        if self.paper is not None:
-            return problem._replace(file=None, key="paper")
+        if option := self.sizing:
+            return problem._replace(file=None, key=option)
         own = template.source is not None and not is_ours(template.source.name)
         return template.problem(measure, problem.what, problem.fix) if own and problem.file is None else problem
 
@@ -142,6 +142,11 @@ class Request(ABC):
     def _faces(self) -> Mapping[str, str]:
         every = (templates.load(kind, name).faces for kind, name in self.fonts_from)
         return next(filter(None, every), {})
+
+    @property
+    def sizing(self) -> str | None:
+        """The option, of those given, that decides how much room there is."""
+        return None if self.paper is None else "paper"
 
     @property
     def layout(self) -> str:

@@ -24,6 +24,9 @@ _TURNED_LIKED = 9.0
 _HEAD_SHARE = 0.12
 """The preferred size of turned names in points, and the share of the table's height that they may take for it."""
 
+_TURNED_ENDS = 2.0
+"""Millimetres of the head above and below a turned name together."""
+
 _TURNED_AIR = 1.3
 """The width of a column for a turned name, in multiples of the name's size."""
 
@@ -53,14 +56,18 @@ class Heads(Pairs):
         longest = max(names, key=lambda name: self.fonts.width(name, "bold", floor))
         if self.fonts.ascent("bold", floor) * _TURNED_AIR > room:
             return self._refused(longest, room)
-        least, liked = (self.fonts.width(longest, "bold", max(floor, size)) + 2.0 for size in (floor, _TURNED_LIKED))
+        needs = (self.fonts.width(longest, "bold", max(floor, size)) for size in (floor, _TURNED_LIKED))
+        least, liked = (width + _TURNED_ENDS for width in needs)
         spare = self.rows(1.0) * (self.heights.low - template.row_least)
         limit = min(_TALLEST_HEAD, height + max(0.0, spare))
         if least > limit:
-            return self._refused(longest, limit)
+            return self._refused(longest, limit - _TURNED_ENDS, "the head leaves")
         height = max(height, least, min(liked, limit, _HEAD_SHARE * self.area.h))
         across = (room + 0.4) / _TURNED_AIR * MM
-        self.name_size, self.turned = min(self._largest(names, height - 2.0) or floor, max(across, floor)), True
+        self.name_size, self.turned = (
+            min(self._largest(names, height - _TURNED_ENDS) or floor, max(across, floor)),
+            True,
+        )
         return self.set_heights(height + self.games_height)
 
     def _largest(self, names: list[str], room: float) -> float:
@@ -84,8 +91,8 @@ class Heads(Pairs):
         self.head_size = min((fitting[word] or floor for word in (fitting if both else titles)), default=liked)
         return None
 
-    def _refused(self, name: str, room: float) -> Problem:
+    def _refused(self, name: str, room: float, leaves: str = "its column leaves") -> Problem:
         floor = self.template.floor_size
         needs = self.fonts.width(name, "bold", floor)
         what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {floor:g} pt, "
-        return Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names")
+        return Problem(f"{what}{leaves} {room:.1f} mm", "shorten the name", key="names")
