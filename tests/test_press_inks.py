@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,3 +58,15 @@ def test_black_overprints_where_inks_are_asked_for(options: dict[str, Any], over
     """Also without X-4: shifted plates would leave white edges around words on tints."""
     for make in (padgen.pad, padgen.leaflet):
         assert ("gs" in operators(make("en", theme="nordic", **options).to_bytes())) == over
+
+
+def test_a_theme_can_name_the_inks_of_all_its_colours(tmp_path: Path) -> None:
+    """However many it has: ``birthday`` has dozens."""
+    shipped = Path(padgen.__file__).parents[1] / "templates/theme/birthday.yaml"
+    found = set(re.findall("#[0-9a-f]{6}", shipped.read_text(encoding="utf-8")))
+    colours = sorted(colour for colour in found if len({colour[1:3], colour[3:5], colour[5:]}) > 1)  # no greys
+    assert len(colours) > 20
+    pairs = " ".join(f"{colour}=10/88/78/10" for colour in colours)
+    path = tmp_path / "own.yaml"
+    path.write_text(f"extends: birthday\npress: '{pairs}'\n", encoding="utf-8")
+    assert len(dict(templates.load_theme(path).press)) == len(colours)

@@ -81,8 +81,8 @@ def _called(kind: str) -> str:
 FACES = ("regular", "bold")
 """The faces for which a template may name font files."""
 
-_LONGEST = 100
-"""The most characters of a value."""
+_LONGEST = 2_000
+"""The most characters of a value: a theme may name the inks of all its colours in one."""
 
 _COMMENT = "; '#' begins a comment, so put a colour in quotes, like '#1a7f37'"
 """Advice for a key without a value."""
