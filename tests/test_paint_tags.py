@@ -126,8 +126,9 @@ def test_attributes_say_what_cells_lists_languages_and_figures_are() -> None:
         (Box(10, 20, 30, 5), (10, 75, 40, 80)),
         (Line(30, 50, 10, 20), (10, 50, 30, 80)),
         (Use(Symbol("s", 10, 4, ()), 5, 5, 90), (5, 85, 9, 95)),
+        (Die(10, 20, 10, 5, tilt=45), (7.93, 67.93, 22.07, 82.07)),
     ],
-    ids=["box", "line", "turned symbol"],
+    ids=["box", "line", "turned symbol", "tilted die"],
 )
 def test_a_figures_box_is_what_its_marks_cover(mark: Node, box: tuple[float, ...]) -> None:
     found = read((Tag("Figure", (mark,), alt="x"),))

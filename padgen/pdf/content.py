@@ -345,7 +345,9 @@ def extent(mark: object, height: float, fonts: Embedder) -> Extent | None:
         case Box() | Image():
             area = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
         case Die():
-            area = mark.x, mark.y, mark.x + mark.size, mark.y + mark.size
+            a, b, _, _ = _turned(mark.tilt)
+            over = mark.size / 2 * (abs(a) + abs(b) - 1)
+            area = mark.x - over, mark.y - over, mark.x + mark.size + over, mark.y + mark.size + over
         case Path():
             xs = [at for contour in mark.contours for step in contour for at in step[::2]]
             ys = [at for contour in mark.contours for step in contour for at in step[1::2]]
