@@ -158,6 +158,8 @@ def test_wrong_values_are_reported_by_option(
         ("booklet", {"impose": 1, "paper": (120, 190)}, {"impose": "True or False", "paper": "a text or None"}),
         ("leaflet", {"theme": 3}, {"theme": "a text, a path or None"}),
         ("sheet", {"players": True}, {"players": "a whole number or None"}),
+        ("pad", {"names": b"Anna"}, {"names": "a text or a list"}),
+        ("form", {"variant": 5}, {"variant": "a Variant, a text, a path, a mapping or None"}),
     ],
 )
 def test_values_of_other_types_are_refused(kind: str, options: dict[str, Any], expected: dict[str, str]) -> None:
@@ -168,7 +170,9 @@ def test_values_of_other_types_are_refused(kind: str, options: dict[str, Any], e
         problem.key: problem.what.removeprefix("expected ").split(", found")[0] for problem in caught.value.problems
     }
     assert what == expected
-    assert padgen.pad("fi", bleed=3, names=[1, 2]).pages
+    with pytest.raises(padgen.PadgenError, match="names: expected names as texts, found 2"):
+        padgen.pad("fi", names=["Anna", 2])  # type: ignore[list-item]
+    assert padgen.pad("fi", bleed=3).pages
 
 
 def test_languages_may_be_paths() -> None:
@@ -177,8 +181,10 @@ def test_languages_may_be_paths() -> None:
     assert PadRequest(file).langs == PadRequest([file]).langs == (str(file),)
     with pytest.raises(padgen.PadgenError, match="langs: no language"):
         padgen.pad([])
-    with pytest.raises(padgen.PadgenError, match="locales: there is no folder nowhere"):
+    with pytest.raises(padgen.PadgenError, match="locales: there is no folder 'n"):
         padgen.pad("fi", locales="nowhere")
+    with pytest.raises(padgen.PadgenError, match="locales: there is no folder"):
+        padgen.pad("fi", locales="n" * 5000)
 
 
 @pytest.mark.parametrize(("kind", "langs"), [("leaflet", "fi+sv"), ("proof", ["fi", "sv"]), ("pad", "fi+sv+de")])

@@ -57,9 +57,7 @@ def test_keys_below_a_variant() -> None:
 def test_messages_about_texts_rolls_and_keys_have_remedies() -> None:
     """Messages about white space around a text, an impossible roll and a missing key have a remedy."""
     assert told("rows", "chance", " Chance") == ["en.yaml:rows.chance: begins or ends with white space (remove it)"]
-    assert told("rows", "chance", "Any\ndice\n") == [
-        "en.yaml:rows.chance: several lines (write the text on one line, without a | before it)"
-    ]
+    assert told("rows", "chance", "Any\ndice\n") == ["en.yaml:rows.chance: several lines (write the text on one line)"]
     assert told("examples", "ones", ["1 1 7 2 3"]) == [
         "en.yaml:examples.ones.1: '1 1 7 2 3' is not a roll (write faces from 1 to 6 with spaces, like 6 6 5 5 5)"
     ]

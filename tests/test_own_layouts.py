@@ -55,8 +55,8 @@ def test_a_colour_without_quotes_is_a_comment(padgen: Padgen, tmp_path: Path) ->
     (tmp_path / "own.yaml").write_text("extends: classic\naccent: #1a7f37\n", encoding="utf-8")
     code, _, problems = padgen("check", "own.yaml")
     assert code == 1
-    assert problems[0].startswith("padgen: own.yaml:2:accent: expected a single value (write it on the key's line; ")
-    assert problems[0].endswith("'#' begins a comment, so put a colour in quotes, like '#1a7f37')")
+    assert problems[0].startswith("padgen: own.yaml:2:accent: expected a single value (write it on the key's line: ")
+    assert problems[0].endswith("like '#1a7f37' in quotes; '#' begins a comment)")
 
 
 def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) -> None:

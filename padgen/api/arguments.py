@@ -17,6 +17,7 @@ _CALLED = {
     str: "a text",
     Path: "a path",
     Iterable: "a list",
+    Mapping: "a mapping",
     NoneType: "None",
 }
 
@@ -24,7 +25,7 @@ _CALLED = {
 def check_types(function: Callable[..., Any], given: Mapping[str, Any]) -> None:
     """Raise ``UsageError`` with every argument that isn't of a type that its parameter has.
 
-    Parameters of other types than plain ones and lists, such as a variant's, are checked where they are used.
+    Of choices from a few words, only the words are allowed; their own checks name them.
     """
     if problems := [*_problems(get_type_hints(function), given)]:
         raise UsageError(*problems)
@@ -34,9 +35,10 @@ def _problems(hints: Mapping[str, Any], given: Mapping[str, Any]) -> Iterator[Pr
     for name, value in given.items():
         hint = hints[name]
         kinds = {get_origin(kind) or kind for kind in _parts(hint)}
-        if not kinds <= _CALLED.keys() or _fits(value, kinds):
+        if not all(isinstance(kind, type) for kind in kinds) or _fits(value, kinds):
             continue
-        wanted = listed(words for kind, words in _CALLED.items() if kind in kinds)
+        others = sorted(f"a {kind.__name__}" for kind in kinds - _CALLED.keys())
+        wanted = listed([*others, *(words for kind, words in _CALLED.items() if kind in kinds)])
         yield Problem(f"expected {wanted}, found {quoted(value)}", "give a value of that type", key=name)
 
 
@@ -46,7 +48,7 @@ def _parts(hint: Any) -> Iterator[Any]:
 
 
 def _fits(value: object, kinds: set[Any]) -> bool:
-    """Whether a value is of one of these types; truth values aren't numbers, but whole numbers are numbers."""
-    if isinstance(value, bool):
-        return bool in kinds
+    """Whether a value is of one of these types; truth values aren't numbers, nor bytes lists of them."""
+    if isinstance(value, bool | bytes):
+        return type(value) in kinds
     return isinstance(value, tuple(kinds)) or (float in kinds and isinstance(value, int))

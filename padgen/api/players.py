@@ -87,7 +87,9 @@ def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
         what, fix = f"{quoted(names)} is one name with a semicolon in it", "put commas between names, like Anna,Bo"
         raise UsageError(Problem(what, fix, key="names"))
     kept = []
-    for name in names.split(",") if isinstance(names, str) else map(str, names):
+    for name in names.split(",") if isinstance(names, str) else names:
+        if not isinstance(name, str):
+            raise UsageError(Problem(f"expected names as texts, found {quoted(name)}", "put it in quotes", key="names"))
         shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c) != "Cf").strip()
         if bad := next((c for c in shown if unicodedata.category(c)[0] == "C"), None):
             what = f"the character U+{ord(bad):04X} in {quoted(shown)} can't be printed"

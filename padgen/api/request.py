@@ -62,8 +62,8 @@ class Request(ABC):
                 paper_size(paper)
             except ValueError as error:
                 raise UsageError(Problem(str(error), key="paper")) from None
-        if locales is not None and not Path(locales).is_dir():
-            raise UsageError(Problem(f"there is no folder {locales}", "correct the path", key="locales"))
+        if locales is not None and not _is_folder(locales):
+            raise UsageError(Problem(f"there is no folder {quoted(str(locales))}", "correct the path", key="locales"))
         self.langs = split_languages(langs, self.most_languages)
         self.variant = str(variant) if isinstance(variant, Path) else variant
         self.template = None if template is None else str(template)
@@ -194,7 +194,7 @@ def default_template(kind: DocumentKind) -> str:
 def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
     """``fi+sv`` or ``["fi", "sv"]`` as languages, each once; the path of a locale file may contain a plus sign.
 
-    ``UsageError`` for more than ``limit``, or for none where there is one.
+    ``UsageError`` for more than ``limit``, or for no language where there is a limit.
     """
     if isinstance(langs, Path):
         names: tuple[str, ...] = (str(langs),)
@@ -223,6 +223,13 @@ def font_faces(font: FontFiles) -> dict[str, str]:
     if problems:
         raise UsageError(*problems)
     return {"regular": files[0], "bold": files[-1]} if files else {}
+
+
+def _is_folder(path: str | Path) -> bool:
+    try:
+        return Path(path).is_dir()
+    except OSError:  # the name is too long for one
+        return False
 
 
 def check_choice(key: str, value: str, choices: Collection[str]) -> None:

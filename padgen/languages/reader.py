@@ -153,7 +153,7 @@ class LocaleReader:
         elif len(data) > limit:
             self.complain(path, f"{len(data)} characters, at most {limit} are allowed", "shorten it")
         elif "\n" in data.strip():
-            self.complain(path, "several lines", "write the text on one line, without a | before it")
+            self.complain(path, "several lines", "write the text on one line")
         elif data != data.strip():
             self.complain(path, "begins or ends with white space", "remove it")
         elif not data.isprintable() and not (shown := data.translate(_SPACES)).isprintable():

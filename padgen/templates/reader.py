@@ -84,9 +84,6 @@ FACES = ("regular", "bold")
 _LONGEST = 2_000
 """The most characters of a value: a theme may name the inks of all its colours in one."""
 
-_COMMENT = "; '#' begins a comment, so put a colour in quotes, like '#1a7f37'"
-"""Advice for a key without a value."""
-
 
 def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | None, list[Problem]]:
     """A template from a source, or ``None`` with every problem."""
@@ -111,8 +108,9 @@ def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | No
             known = suggest(name, sorted(keys(cls)))
             problems.append(source.problem((name,), "unknown key", known))
         elif not isinstance(value, str):
-            fix = "write it on the key's line" + (_COMMENT if value is None else "")
-            problems.append(source.problem((name,), "expected a single value", fix))
+            wants = cls.KEYS[name].read.wants
+            hint = f": {wants}; '#' begins a comment" if "#" in wants else ""
+            problems.append(source.problem((name,), "expected a single value", f"write it on the key's line{hint}"))
         elif len(value) > _LONGEST:
             problems.append(
                 source.problem((name,), f"{len(value):,} characters are too many for a value", "write it shorter")

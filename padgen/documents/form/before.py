@@ -45,10 +45,16 @@ class Before:
     def _sign_gap(self) -> float:
         return _SIGN_GAP * self.size / MM
 
-    def _face(self, row: PadRow, face: int, x: float, middle: float) -> Iterator[Node]:
-        """A die beside its aid, or as large as in the pictures and with as many empty dice as they have."""
-        count = 0 if row.aid else max(len(other.shown) for other in self.rows.values())
-        edge = self.edge if count else self.die
+    @cached_property
+    def _faces(self) -> tuple[int, float]:
+        """How many dice stand before ones to sixes, and their size in mm: one beside an aid, or as in the pictures."""
+        aided = any(row.face and row.aid for row in self.rows.values())
+        count = 0 if aided else max(len(row.shown) for row in self.rows.values())
+        return (count, self.edge) if count else (1, self.die)
+
+    def _face(self, face: int, x: float, middle: float) -> Iterator[Node]:
+        """The die of a face, and the empty ones beside it."""
+        count, edge = self._faces
         yield self.painter.face(x, middle, edge, face)
         yield from self.painter.draw((PictureDie(0, "ghost"),) * (count - 1), x + pictures.step(edge), middle, edge)
 
@@ -58,9 +64,9 @@ class Before:
         if row is None:
             return
         if row.face:
-            yield Tag("Artifact", tuple(self._face(row, row.face, x, middle)))
+            yield Tag("Artifact", tuple(self._face(row.face, x, middle)))
         elif row.star:
-            yield Tag("Artifact", tuple(self.painter.star(x, middle, self.die)))
+            yield Tag("Artifact", tuple(self.painter.star(x, middle, self._faces[1])))
         elif row.shown:
             yield Tag("Artifact", tuple(self.painter.draw(row.shown, x, middle, self.edge)))
         if row.aid in self.aids:

@@ -95,14 +95,17 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> DrawnDocument:
 
 
 def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Problem":
-    """Pads as many per sheet as the template has, or fewer if their cells would be too small to write in."""
+    """Pads as many per sheet as the template has, or fewer if their cells would be too small to write in.
+
+    If none fits, the problem is that of the largest.
+    """
     template = setting.template
     best: _Pads | None = None
     refused: Problem | None = None
     for choice in (template, *fewer(template)) if options.pads is None else (template,):
         pads = _laid_out(setting._replace(template=choice), options)
         if isinstance(pads, Problem):
-            refused = refused or pads
+            refused = pads
             continue
         if pads.face.roomy:
             return pads

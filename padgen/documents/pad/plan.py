@@ -131,9 +131,7 @@ class Plan(Heads):
 
     def _set_all(self) -> Problem | None:
         """Choose all other sizes for these heights; returns what doesn't fit."""
-        if refused := self._set_widths() or self.set_heads():
-            return refused._replace(fix=f"{self._fewer()}{refused.fix}") if refused.key == "players" else refused
-        return self.set_players() or self._set_sizes()
+        return self._advised(self._set_widths() or self.set_heads() or self.set_players() or self._set_sizes())
 
     def _set_sizes(self) -> Problem | None:
         sizes = self._sizes(self.detail, self.label)
@@ -385,10 +383,12 @@ class Plan(Heads):
             about=line.entry.about,
         )
 
-    def _fewer(self) -> str:
-        """The beginning of an advice: the largest number of players that fits, if one does."""
+    def _advised(self, refused: Problem | None) -> Problem | None:
+        """A refusal of too many players with the largest number that fits, if one does."""
+        if refused is None or refused.key != "players":
+            return refused
         fitting = next((n for n in range(self.players.number - 1, 0, -1) if self._holds(n * self.games)), 0)
-        return f"at most {fitting} fit; " if fitting else ""
+        return refused._replace(fix=f"at most {fitting} fit; {refused.fix}") if fitting else refused
 
     def _holds(self, count: int) -> bool:
         """Whether this number of columns fits."""
