@@ -25,7 +25,7 @@ _CALLED = {
 def check_types(function: Callable[..., Any], given: Mapping[str, Any]) -> None:
     """Raise ``UsageError`` with every argument that isn't of a type that its parameter has.
 
-    Of choices from a few words, only the words are allowed; their own checks name them.
+    Parameters that take one of a few words are left to the request, which knows the words.
     """
     if problems := [*_problems(get_type_hints(function), given)]:
         raise UsageError(*problems)

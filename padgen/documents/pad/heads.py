@@ -64,10 +64,8 @@ class Heads(Pairs):
             return self._refused(longest, limit - _TURNED_ENDS, "the head leaves")
         height = max(height, least, min(liked, limit, _HEAD_SHARE * self.area.h))
         across = (room + 0.4) / _TURNED_AIR * MM
-        self.name_size, self.turned = (
-            min(self._largest(names, height - _TURNED_ENDS) or floor, max(across, floor)),
-            True,
-        )
+        self.turned = True
+        self.name_size = min(self._largest(names, height - _TURNED_ENDS) or floor, max(across, floor))
         return self.set_heights(height + self.games_height)
 
     def _largest(self, names: list[str], room: float) -> float:
