@@ -55,10 +55,12 @@ VALUES += [
 
 
 def test_it_prints_its_address_and_answers_there(tmp_path: Path) -> None:
-    """The only line of output is the page's address; Ctrl-C stops the server at once."""
+    """The only line of output is the page's address; faulty languages are warned about; Ctrl-C stops it at once."""
     house = tmp_path / "house.yaml"
     house.write_text("extends: classic\n", encoding="utf-8")
-    process = subprocess.Popen([*COMMAND, "--port", "0", "-r", str(house)], stdout=subprocess.PIPE, text=True)
+    (tmp_path / "fo.yaml").write_text("language: Føroyskt\nrows: {ones: ''}\n", encoding="utf-8")
+    words = [*COMMAND, "--port", "0", "-r", str(house), "--locales", str(tmp_path)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
     assert process.stdout is not None
     try:
         address = process.stdout.readline().strip()
@@ -70,8 +72,9 @@ def test_it_prints_its_address_and_answers_there(tmp_path: Path) -> None:
             urlopen(Request(address, headers={"Host": "evil.example"}))
     finally:
         process.send_signal(signal.SIGINT if sys.platform != "win32" else signal.SIGTERM)
-        rest = process.communicate(timeout=30)[0]
+        rest, warnings = process.communicate(timeout=30)
     assert rest == ""
+    assert "fo.yaml:2:rows.ones: empty text (write the text)" in warnings
     assert process.returncode == 130 or sys.platform == "win32"
 
 

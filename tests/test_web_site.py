@@ -57,6 +57,18 @@ def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
     assert all(path.stat().st_size for path in folder.rglob("*") if path.is_file() and path.name != MARK)
 
 
+def test_languages_that_are_left_out_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder's language with a problem has no page; a warning says what is wrong."""
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "fo.yaml").write_text("language: Føroyskt\nrows: {ones: ''}\n", encoding="utf-8")
+    assert run(["site", str(tmp_path / "public"), "fi", "--locales", str(own)]) == 0
+    told = capsys.readouterr().err
+    assert "Warning: " in told
+    assert "fo.yaml:2:rows.ones: empty text (write the text)" in told
+    assert not (tmp_path / "public/fo").exists()
+
+
 def test_every_variant_is_planned() -> None:
     """The plan has every variant of every language, and each document has its picture."""
     assert Site(["fi"]).size == 1 + len(FEW) * (1 + 3 * 2 + 1) + len(FEW)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from padgen.cli.messages import progressing, tell
+from padgen.cli.messages import progressing, tell, warn
 from padgen.cli.options import language_codes, options, variants_there
 from padgen.errors import PadgenError, install_extra
 
@@ -39,6 +39,7 @@ def serve(port: int | None, lan: bool, no_open: bool, variants: tuple[str, ...],
         from padgen.web.serving import code, serving  # an extra
     except ModuleNotFoundError as error:
         raise _lacking(error) from None
+    _warn_of_faults(locales)
     server, address = serving(port=port, lan=lan, locales=locales, variants=variants)
     tell(address)
     if lan and sys.stdout.isatty():
@@ -71,6 +72,8 @@ def site(folder: str, langs: tuple[str, ...], variants: tuple[str, ...], locales
     except ModuleNotFoundError as error:
         raise _lacking(error) from None
     place = Path(folder)
+    if not quiet:
+        _warn_of_faults(locales)
     whole = Site(langs, locales, variants)
     with progressing(whole.size, quiet) as progress:
         for _ in whole.build(place):
@@ -78,6 +81,14 @@ def site(folder: str, langs: tuple[str, ...], variants: tuple[str, ...], locales
                 progress.finished()
     if not quiet:
         tell(place / "index.html")
+
+
+def _warn_of_faults(locales: Path | None) -> None:
+    """Warn about each problem of a folder's languages, because the pages leave out a language that has any."""
+    from padgen.languages import faultless  # help reads no languages
+
+    for problem in faultless(locales)[1] if locales else ():
+        warn(str(problem))
 
 
 def _lacking(error: ModuleNotFoundError) -> Exception:
