@@ -34,17 +34,12 @@ def check_types(function: Callable[..., Any], given: Mapping[str, Any]) -> None:
 def _problems(hints: Mapping[str, Any], given: Mapping[str, Any]) -> Iterator[Problem]:
     for name, value in given.items():
         hint = hints[name]
-        kinds = {get_origin(kind) or kind for kind in _parts(hint)}
+        kinds = {get_origin(kind) or kind for kind in (get_args(hint) if isinstance(hint, UnionType) else (hint,))}
         if not all(isinstance(kind, type) for kind in kinds) or _fits(value, kinds):
             continue
         others = sorted(f"a {kind.__name__}" for kind in kinds - _CALLED.keys())
         wanted = listed([*others, *(words for kind, words in _CALLED.items() if kind in kinds)])
         yield Problem(f"expected {wanted}, found {quoted(value)}", "give a value of that type", key=name)
-
-
-def _parts(hint: Any) -> Iterator[Any]:
-    for part in get_args(hint) if isinstance(hint, UnionType) else (hint,):
-        yield from _parts(part) if isinstance(part, UnionType) else (part,)
 
 
 def _fits(value: object, kinds: set[Any]) -> bool:

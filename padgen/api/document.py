@@ -66,7 +66,7 @@ def function(name: str, request: Callable[_P, Request]) -> Callable[_P, Document
 
 
 def public(name: str, request: Callable[_P, Request], finished: Callable[[Any], _D]) -> Callable[_P, _D]:
-    """The same, with the class that presents the result to users."""
+    """The same, with the class that presents the result to users; arguments of wrong types are refused."""
     shown = signature(request).replace(return_annotation=finished)
 
     @wraps(request)

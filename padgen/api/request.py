@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -62,7 +63,7 @@ class Request(ABC):
                 paper_size(paper)
             except ValueError as error:
                 raise UsageError(Problem(str(error), key="paper")) from None
-        if locales is not None and not _is_folder(locales):
+        if locales is not None and not os.path.isdir(locales):  # noqa: PTH112 - a path raises errors for long names
             raise UsageError(Problem(f"there is no folder {quoted(str(locales))}", "correct the path", key="locales"))
         self.langs = split_languages(langs, self.most_languages)
         self.variant = str(variant) if isinstance(variant, Path) else variant
@@ -223,13 +224,6 @@ def font_faces(font: FontFiles) -> dict[str, str]:
     if problems:
         raise UsageError(*problems)
     return {"regular": files[0], "bold": files[-1]} if files else {}
-
-
-def _is_folder(path: str | Path) -> bool:
-    try:
-        return Path(path).is_dir()
-    except OSError:  # the name is too long for one
-        return False
 
 
 def check_choice(key: str, value: str, choices: Collection[str]) -> None:
