@@ -232,6 +232,17 @@ def test_aids_and_maxima_in_large_print_are_large_beside_the_names(code: str) ->
         assert all(mark.size >= 15.5 for mark in marks if mark.align == "right")
 
 
+@pytest.mark.parametrize("options", [{"up": 2}, {"paper": "A5", "players": 4}], ids=["two-up", "A5"])
+@pytest.mark.parametrize("code", CODES)
+def test_small_pads_in_large_print_keep_all_maxima(code: str, options: dict[str, Any]) -> None:
+    """No row is without its maximum, for which columns give 1 mm at most."""
+    rules, _ = bound(code, "classic")
+    grid = PadRequest(code, variant="classic", template="large-print", **options).make().pages.face.grid  # type: ignore[attr-defined]
+    shown = Counter(mark.text for row in grid.rows for mark in leaves(row.hint) if isinstance(mark, Text))
+    assert not Counter(str(rules.possible(row)[-1]) for row in rules.rows) - shown
+    assert grid.columns[0][1] >= 17
+
+
 @pytest.mark.parametrize("variant", ["classic", "maxi", "yamb", "thirteen"])
 @pytest.mark.parametrize("code", ["de", "el", "lt", "nb", "ru"])
 def test_large_print_has_room_for_a_name_below_a_players_number(code: str, variant: str) -> None:

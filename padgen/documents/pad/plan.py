@@ -173,10 +173,10 @@ class Plan(Heads):
             if self._try(max(self.template.column_good, titles), details):
                 return None
         good, least = (max(width, titles) for width in (self.template.column_good, self.template.column_least))
-        # Columns that are narrower but can be written in cost less than pictures do.
+        # Columns that are a little narrower cost less than single maxima; those that can be written in, than pictures.
         narrower, narrowest = (_NARROWER, _NARROWEST) if self.high_enough else (_LAST, _LAST)
-        ends = WRITABLE, narrower, narrower, narrowest, least
-        ladders = ladder.pictured, ladder.aidless, ladder.starless, ladder.diced, ladder.steps
+        ends = max(WRITABLE, good - 2 * _STEP), WRITABLE, narrower, narrower, narrowest, least
+        ladders = ladder.whole, ladder.pictured, ladder.aidless, ladder.starless, ladder.diced, ladder.steps
         for end, steps in zip(ends, ladders, strict=True):
             if any(self._try(width, steps) for width in _narrower(good, max(least, min(good, end)))):
                 return None
