@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from textwrap import dedent
 
 import pdfplumber
@@ -35,6 +36,7 @@ from padgen.page.marks import (
     Turn,
     Use,
 )
+from padgen.pdf.content import DIE
 
 
 def document(*marks: Node, width: float = 12, height: float = 8, cmyk: bool = False) -> DrawnDocument:
@@ -205,6 +207,18 @@ def test_a_die_stays_in_its_square() -> None:
     picture = drawing(Die(2, 2, 6, 6), width=10, height=10, per_mm=4).splitlines()
     assert all(set(row) == {"."} for row in [*picture[:8], *picture[32:]])
     assert all(set(row[:8] + row[32:]) == {"."} for row in picture)
+
+
+@pytest.mark.parametrize("size", [2.2, 2.55, 5.046, 7.6495])
+@pytest.mark.parametrize("tilt", [0.0, 3.7, -5.2])
+def test_dice_are_as_large_and_as_tilted_as_their_marks(size: float, tilt: float) -> None:
+    """To 0.01 mm and a tenth of a degree."""
+    data = pdf.render(document(Die(2, 2, size, 6, tilt=tilt)))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        steps = pikepdf.parse_content_stream(file.pages[0])
+        a, b, *_ = next([float(part) for part in step.operands] for step in steps if str(step.operator) == "cm")
+    assert math.hypot(a, b) * DIE == pytest.approx(size, abs=0.01)
+    assert math.degrees(math.atan2(b, a)) == pytest.approx(tilt, abs=0.1)
 
 
 @pytest.mark.parametrize("align", ["left", "center", "right"])

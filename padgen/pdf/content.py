@@ -13,7 +13,7 @@ from padgen.page.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path
 from padgen.pdf.colour import Inks
 from padgen.pdf.fonts import Embedded, Embedder
 from padgen.pdf.glyphs import glyph_runs
-from padgen.pdf.objects import Name, Ref, number, numbers, serialize
+from padgen.pdf.objects import Name, Ref, factors, number, numbers, serialize
 from padgen.pdf.plates import LARGE
 from padgen.pdf.tags import Extent
 
@@ -148,7 +148,7 @@ class Canvas:
             self._font = style
         if mark.turn or mark.tilt:
             a, b, c, d = _turned(mark.turn + mark.tilt)
-            place = f"{numbers(a, b, c, d, x - shift * a, y - shift * b)} Tm"
+            place = f"{factors(a, b, c, d)} {numbers(x - shift * a, y - shift * b)} Tm"
         else:
             place = f"{number(x - shift)} {number(y)} Td"
         words = f"BT {spaced}{place} {shown} {'0 Tc ' if spaced else ''}ET"
@@ -173,7 +173,7 @@ class Canvas:
         x, y = mark.x * MM + half, self._up(mark.y) - half
         middle = half / scale
         place = numbers(x - (a + c) * middle, y - (b + d) * middle)
-        self._show(f"X{target}", target, f"{numbers(a, b, c, d)} {place}")
+        self._show(f"X{target}", target, f"{factors(a, b, c, d)} {place}")
 
     def die(self, mark: Die, *, small: bool, outline: float = 0.0) -> None:
         """The drawing of a die; its outline is inside the square and ``outline`` points wide on paper."""

@@ -69,20 +69,21 @@ def serialize(value: Value) -> str:
 
 
 @lru_cache(4096)
-def number(value: float) -> str:
+def number(value: float, decimals: int = 2) -> str:
     """A number with at most two decimals: a hundredth of a point is 0.004 mm."""
     _check(value)
-    text = f"{value:.2f}"
-    if text.endswith("00"):
-        text = text[:-3]
-    elif text.endswith("0"):
-        text = text[:-1]
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def numbers(*values: float) -> str:
     """Numbers separated by spaces."""
     return " ".join(map(number, values))
+
+
+def factors(*values: float) -> str:
+    """Factors of a matrix, with four decimals, as they multiply what may be many points long."""
+    return " ".join(number(value, 4) for value in values)
 
 
 def _check(value: float) -> None:
