@@ -50,6 +50,16 @@ def test_what_does_not_fit_is_reported_at_the_users_file(padgen: Padgen, tmp_pat
         assert any(line.startswith(f"padgen: {told}") for line in problems), problems
 
 
+@pytest.mark.parametrize(("kind", "base", "most"), [("pad", "classic", 12), ("form", "tablet", 8)])
+def test_a_layout_has_no_more_columns_than_its_kind(
+    padgen: Padgen, tmp_path: Path, kind: str, base: str, most: int
+) -> None:
+    (tmp_path / "own.yaml").write_text(f"extends: {base}\nplayers: {most + 1}\n", encoding="utf-8")
+    code, _, problems = padgen(kind, "fi", "--template", "own.yaml")
+    told = f"'{most + 1}' is not a whole number between 1 and {most} (correct the value)"
+    assert (code, problems) == (1, [f"padgen: own.yaml:2:players: {told}"])
+
+
 def test_a_colour_without_quotes_is_a_comment(padgen: Padgen, tmp_path: Path) -> None:
     """YAML sees no value; the message says why, and how to write the colour."""
     (tmp_path / "own.yaml").write_text("extends: classic\naccent: #1a7f37\n", encoding="utf-8")

@@ -15,6 +15,7 @@ from padgen.page import marks
 from padgen.quoting import quoted
 from padgen.rules import VariantSource
 from padgen.rules.game import Game, read_game
+from padgen.templates.values import MOST_PLAYERS_OF_FORMS
 
 MAX_BYTES = 200_000
 """The largest file of a game."""
@@ -41,7 +42,7 @@ class FormRequest(PlayersRequest):
     """
 
     kind = "form"
-    most_players = 8
+    most_players = MOST_PLAYERS_OF_FORMS
 
     def __init__(
         self,

@@ -12,6 +12,7 @@ from padgen.api.request import FontFiles, Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
 from padgen.templates.choices import MOST_UP, Bind, PadChoices, SheetOrder
+from padgen.templates.values import MOST_PLAYERS
 
 Numbering = Literal["none", "sheet", "pads"]
 
@@ -34,7 +35,7 @@ class PadRequest(PlayersRequest):
     """
 
     kind = "pad"
-    most_players = 12
+    most_players = MOST_PLAYERS
 
     def __init__(
         self,

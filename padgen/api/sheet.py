@@ -16,6 +16,7 @@ from padgen.languages import Language
 from padgen.quoting import quoted
 from padgen.rules import VariantSource
 from padgen.rules.game import MAX_NAME
+from padgen.templates.values import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from padgen.documents.sheet.document import ScoreSheet
@@ -36,7 +37,7 @@ class SheetRequest(PlayersRequest):
     kind = "sheet"
     suffix = ".html"
     most_languages = 1
-    most_players = 12
+    most_players = MOST_PLAYERS
 
     def __init__(
         self,

@@ -12,6 +12,8 @@ from padgen.page.marks import Colour
 from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
 from padgen.templates.values import (
+    MOST_PLAYERS,
+    MOST_PLAYERS_OF_FORMS,
     count,
     flag,
     length,
@@ -42,6 +44,8 @@ _ENLARGED = (
     "contents_row",
 )
 """What grows with a leaflet's or a booklet's paper."""
+
+_COLUMNS = "the number of columns, unless --players sets it"
 
 BINDINGS = ("none", "glue-top", "punch-left")
 """The edges at which pages can be bound."""
@@ -85,7 +89,7 @@ class Template(Keyed):
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
-    players: int = _key(count(1, 12), default=6, about="the number of columns, unless --players sets it")
+    players: int = _key(count(1, MOST_PLAYERS), default=6, about=_COLUMNS)
     title_size: float = _key(points(SMALLEST, 60), default=12.0, about="the size of the title")
     text_size: float = _key(points(SMALLEST, 40), default=9.0, about="the largest size of row names")
     floor_size: float = _key(
@@ -208,6 +212,7 @@ class FormTemplate(GridTemplate):
     If ``row_gap`` is 0 mm, cells touch and are drawn as a table, else each is a card.
     """
 
+    players: int = _key(count(1, MOST_PLAYERS_OF_FORMS), default=6, about=_COLUMNS)
     theme: str = _key(
         theme_name, default="plain", about="the theme (colours, corners and lines), unless --theme names one"
     )

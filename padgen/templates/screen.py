@@ -10,10 +10,9 @@ from padgen.page.marks import Colour
 from padgen.templates.colours import LEGIBLE, VISIBLE, contrast, mixed, read_colour, show_colour
 from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
-from padgen.templates.values import Reads, palette, read_palette, text_of_colours
+from padgen.templates.values import MOST_PLAYERS, Reads, palette, read_palette, text_of_colours
 
 SHADES = ("light", "dark")
-PLAYERS = 12
 
 PlayerColours: TypeAlias = tuple[Colour, ...]
 
@@ -100,7 +99,7 @@ def _properties(screen: Screen, shade: int, players: PlayerColours) -> str:
     plain = {name: getattr(screen, f"screen_{name}")[shade] for name in names}
     computed = mixed(plain["ink"], plain["sheet"], 0.06)
     rules = [_rule(":root", {**plain, "computed": computed, "shade": mixed(plain["ink"], plain["page"], 0.5)})]
-    for number, own in enumerate(islice(cycle(players), PLAYERS), 1):
+    for number, own in enumerate(islice(cycle(players), MOST_PLAYERS), 1):
         column, turn, both = tints(screen, shade, own)
         lines = mixed(own, turn, 0.12)
         shown = {"own": own, "column": column, "turn": turn, "both": both, "own-line": lines}
@@ -141,4 +140,4 @@ def pale_on_screens(screen: Screen, players: PlayerColours) -> Iterator[tuple[st
 
 _FIX = "make one darker or the other lighter"
 
-__all__ = ["PLAYERS", "Screen", "pale_on_screens", "properties", "tints"]
+__all__ = ["Screen", "pale_on_screens", "properties", "tints"]

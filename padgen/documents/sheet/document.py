@@ -22,11 +22,11 @@ from padgen.rules import Column, Row, Variant, chains, legal_points
 from padgen.templates import Theme
 from padgen.templates.colours import show_colour
 from padgen.templates.screen import properties
+from padgen.templates.values import MOST_PLAYERS
 from padgen.version import __version__
 
 _HERE = Path(__file__).parent
 _STYLES = ("sheet.css", "dialogs.css", "print.css")
-MOST_PLAYERS = 12
 _LONG = re.compile(r"[^\W\d_]{8,}")
 """Matches words that may be too wide for the column of names on a phone."""
 
