@@ -152,6 +152,15 @@ def test_drives_and_backslashes_in_own_files(file: str, monkeypatch: pytest.Monk
     assert PadRequest("fi", variant=file, template=file).file_name() == "pad-fi-house-house.pdf"
 
 
+@pytest.mark.parametrize(("option", "name"), [("variant", "classic"), ("template", "classic"), ("theme", "plain")])
+def test_an_own_file_does_not_replace_the_usual_document(tmp_path: Path, option: str, name: str) -> None:
+    """Though it has the name of a default: what it makes is named after it."""
+    (tmp_path / f"{name}.yaml").write_text(f"extends: {name}\n", encoding="utf-8")
+    own = PadRequest("fi", **{option: str(tmp_path / f"{name}.yaml")})  # type: ignore[arg-type]
+    assert own.file_name() == f"pad-fi-{name}.pdf"
+    assert PadRequest("fi", **{option: name}).file_name() == "pad-fi.pdf"  # type: ignore[arg-type]
+
+
 def test_messages_name_python_as_it_is_called_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command for an extra begins with ``python`` on Windows, which has no ``python3``."""
     monkeypatch.setattr(sys, "platform", "linux")

@@ -163,6 +163,8 @@ class Request(ABC):
     def file_name(self) -> str:
         """``pad-fi-maxi-a5-nordic.pdf``: with variant, template and theme only if they aren't the default.
 
+        Files of the user's own are always named, as theirs may have the name of a default one.
+
         Raises ``PadgenError`` for a language that can't be read.
         """
         parts: list[str] = [self.kind]
@@ -171,20 +173,14 @@ class Request(ABC):
             # Both spellings of a tag mean the same language.
             parts.append("+".join(_stem(lang) if is_file(lang) else lang.replace("_", "-") for lang in self.langs))
             default = languages.read(self.langs[0], self.locales).default_variant
-        rules = self._rules_name()
-        if rules is not None and rules != default:
-            parts.append(rules)
+        if self.variant is not None and self.variant != default:
+            built_in = isinstance(self.variant, str) and self.variant in built_in_ids()
+            parts.append(str(self.variant) if built_in else load_variant(self.variant).id)
         if self.template is not None and self.template != default_template(self.kind):
             parts.append(_stem(self.template))
-        if self.theme is not None and _stem(self.theme) != self._own_theme():
+        if self.theme is not None and self.theme != self._own_theme():
             parts.append(_stem(self.theme))
         return "-".join(parts) + self.suffix
-
-    def _rules_name(self) -> str | None:
-        if self.variant is None:
-            return None
-        built_in = isinstance(self.variant, str) and self.variant in built_in_ids()
-        return str(self.variant) if built_in else load_variant(self.variant).id
 
 
 def default_template(kind: DocumentKind) -> str:
