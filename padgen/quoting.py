@@ -53,6 +53,11 @@ def listed(words: Iterable[object], last: str = "or") -> str:
     return f"{', '.join(rest)} {last} {end}" if rest else end
 
 
+def counted(number: int, noun: str) -> str:
+    """A number and what is counted: ``1 column``, ``2 columns``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def nearest(name: object, known: Iterable[str], alike: float = _ALIKE) -> str | None:
     """The known name that is most like a misspelled one, ignoring case; ``None`` if none is ``alike`` enough."""
     from difflib import get_close_matches  # only where something is wrong

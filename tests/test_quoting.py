@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from padgen.quoting import quoted, suggest
+from padgen.quoting import counted, quoted, suggest
 
 
 def test_long_values_are_shortened() -> None:
@@ -23,6 +23,10 @@ def test_characters_that_cannot_be_seen_are_named() -> None:
     assert quoted("x" * 59 + "\xa0y") == repr("x" * 59 + "…")
     assert quoted("a\tb\x07") == r"'a\tb\x07'"
     assert quoted("\U000e0001") == "'' (with U+E0001 language tag)"
+
+
+def test_one_is_singular() -> None:
+    assert [counted(number, "column") for number in (0, 1, 2)] == ["0 columns", "1 column", "2 columns"]
 
 
 def test_the_nearest_name_is_suggested_or_all_of_them() -> None:

@@ -12,7 +12,7 @@ from padgen.api.request import FontFiles, Languages, check_choice
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.files.sources import Source, from_mapping, read
 from padgen.page import marks
-from padgen.quoting import quoted
+from padgen.quoting import counted, quoted
 from padgen.rules import VariantSource
 from padgen.rules.game import Game, read_game
 from padgen.templates.values import MOST_PLAYERS_OF_FORMS
@@ -71,7 +71,7 @@ class FormRequest(PlayersRequest):
             players = len(game.players) if players is None else players
             langs = _language(game, own) if langs is None else langs
             if players < len(game.players):
-                what = f"{players} players, but the game has {len(game.players)}"
+                what = f"{counted(players, 'player')}, but the game has {len(game.players)}"
                 raise UsageError(Problem(what, f"ask for {len(game.players)} or more", key="players"))
         if langs is None:
             raise UsageError("no language is named", fix="name one, such as fi")

@@ -7,7 +7,7 @@ from pathlib import Path
 from padgen.api.request import FontFiles, Languages, Request
 from padgen.errors import Problem, UsageError
 from padgen.page.fonts import Face, Fonts
-from padgen.quoting import quoted
+from padgen.quoting import counted, quoted
 from padgen.rules import Variant, VariantSource
 
 
@@ -59,8 +59,7 @@ class PlayersRequest(Request):
         """A warning about names for which there are no columns."""
         if len(self.names) <= players:
             return ()
-        columns = "1 player" if players == 1 else f"{players} players"
-        return (f"only {columns}, so without {', '.join(self.names[players:])}",)
+        return (f"only {counted(players, 'player')}, so without {', '.join(self.names[players:])}",)
 
     def check_printable(self, fonts: Fonts) -> None:
         """Raise ``UsageError`` for names and titles that the font can't show."""

@@ -7,6 +7,7 @@ from itertools import cycle, islice
 from typing import TypeAlias
 
 from padgen.page.marks import Colour
+from padgen.quoting import counted
 from padgen.templates.colours import LEGIBLE, VISIBLE, contrast, mixed, read_colour, show_colour
 from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
@@ -23,7 +24,7 @@ def _colours(count: int, wants: str) -> Reads:
     def convert(text: str) -> tuple[Colour, ...]:
         colours = tuple(read_colour(part) for part in text.split(" ") if part)
         if len(colours) != count:
-            raise ValueError(f"{len(colours)} colours, {count} are needed")
+            raise ValueError(f"{counted(len(colours), 'colour')}, {count} are needed")
         return colours
 
     schema = text_of_colours(count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.errors import Problem
-from padgen.quoting import quoted
+from padgen.quoting import counted, quoted
 from padgen.templates import FormTemplate
 
 
@@ -30,7 +30,7 @@ def too_wide(
     fitting = int((width - least) / template.column_least / games)
     advice = f"at most {fitting} fit; " if fitting > 0 else ""
     return Problem(
-        f"{count} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
+        f"{counted(count, 'column')} of at least {template.column_least:g} mm and {least:.1f} mm of names "
         f"are wider than the {width:.1f} mm that the form leaves ({language}, {quoted(name)})",
         f"{advice}choose fewer players, larger paper, or another template",
         key="players",

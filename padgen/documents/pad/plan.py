@@ -18,7 +18,7 @@ from padgen.documents.text.fit import Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM
-from padgen.quoting import quoted
+from padgen.quoting import counted, quoted
 
 _STEP = 0.5
 """Millimetres by which columns become narrower from one try to the next."""
@@ -375,7 +375,7 @@ class Plan(Heads):
                 "widen label_most, lower floor_size, or give the row a shorter name",
             )._replace(about=line.entry.about)
         return Problem(
-            f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
+            f"{counted(self.columns, 'column')} of at least {template.column_least:g} mm and {least:.1f} mm of names "
             f"are wider than the pad's {self.area.w:.1f} mm "
             f"({self._language(line)}, {quoted(line.entry.longest[0])})",
             "choose fewer players, larger paper, or another template",
