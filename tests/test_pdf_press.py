@@ -33,6 +33,7 @@ from padgen.page.marks import (
     leaves,
 )
 from padgen.page.marks import Path as Outline
+from padgen.pdf.content import DIE
 from padgen.pdf.plates import Plates
 from padgen.templates import load_theme, names
 from padgen.templates.colours import NAMES, read_colour
@@ -350,7 +351,7 @@ def test_without_the_options_the_file_has_no_trace_of_them() -> None:
 
 
 def test_large_dice_keep_their_colour_in_outline() -> None:
-    """An open die's outline is black if it is fine; from 1.4 pt up it has the colour's inks."""
+    """An open die's outline is black if it is fine; from 7 mm up it has 1.4 pt or more, and the colour's inks."""
 
     def strokes(size: float) -> set[tuple[float, ...]]:
         die = Die(0, 0, size, 3, ink=(0.78, 0.21, 0.11))
@@ -359,10 +360,17 @@ def test_large_dice_keep_their_colour_in_outline() -> None:
             steps = [step for form in forms for step in pikepdf.parse_content_stream(form)]
         return {tuple(map(float, step.operands)) for step in steps if str(step.operator) == "K"}
 
-    assert all(ink[:3] == (0, 0, 0) for ink in strokes(4.0))
-    assert all(ink[:3] == (0, 0, 0) for ink in strokes(10.7))
-    assert all(ink[1] > 0.5 for ink in strokes(11.0))
-    assert len(strokes(4.0)) == len(strokes(11.0)) == 1
+    assert all(ink[:3] == (0, 0, 0) for size in (4.0, 6.9) for ink in strokes(size))
+    assert all(ink[1] > 0.5 for size in (7.0, 11.0) for ink in strokes(size))
+    assert all(len(strokes(size)) == 1 for size in (4.0, 6.9, 7.0, 11.0))
+
+
+@pytest.mark.parametrize(("size", "ink", "weight"), [(7, BLACK, 0.91), (6, RED.cmyk, 0.78), (8, RED.cmyk, 1.4)])
+def test_outlines_of_large_coloured_dice_are_heavy(size: float, ink: tuple[float, ...], weight: float) -> None:
+    with opened(Die(0, 0, size, 3, ink=ink)) as file:
+        (form,) = (o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form")
+        (line,) = (float(s.operands[0]) for s in pikepdf.parse_content_stream(form) if str(s.operator) == "w")
+    assert line * size / DIE == pytest.approx(weight, abs=0.01)
 
 
 @pytest.mark.parametrize("options", [{"color": "navy"}, *({"theme": name} for name in names("theme"))])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from padgen.page.marks import Ink, Spot
+
 Point: TypeAlias = tuple[float, float]
 
 PIP_RADIUS = 0.1
@@ -14,6 +16,12 @@ CORNER_RADIUS = 0.19
 
 OUTLINE = 0.13
 """The outline's weight in points, per millimetre of the die's width."""
+
+FINE = 1.4
+"""Points: lines from this weight on may have several inks in print; finer ones would show coloured edges."""
+
+_LARGE = 7.0
+"""Millimetres: the width of dice from which outlines so heavy look good."""
 
 SMALL = 3.6
 """Millimetres: smaller dice have larger pips further apart, so that they don't run together."""
@@ -41,6 +49,12 @@ class PictureDie(NamedTuple):
 
     face: int
     kind: Literal["open", "solid", "ghost"] = "open"
+
+
+def outline(size: float, ink: Ink) -> float:
+    """The usual weight in points of a die's outline; those of large dice in a colour keep it in print."""
+    coloured = not isinstance(ink, Spot) and len(ink) > 1
+    return max(OUTLINE * size, FINE) if coloured and size >= _LARGE else OUTLINE * size
 
 
 def pips(face: int, *, small: bool = False) -> tuple[Point, ...]:

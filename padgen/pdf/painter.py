@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from padgen.errors import PadgenError
-from padgen.page.dice import OUTLINE, SMALL
+from padgen.page.dice import FINE, OUTLINE, SMALL, outline
 from padgen.page.fonts import Fonts
 from padgen.page.marks import (
     MM,
@@ -37,7 +37,6 @@ from padgen.pdf.content import DIE, Canvas, extent
 from padgen.pdf.fields import PRINT, Form
 from padgen.pdf.fonts import Embedder
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, Written, form, serialize
-from padgen.pdf.plates import FINE
 from padgen.pdf.tags import ARTIFACT, Element, StructureTree
 
 if TYPE_CHECKING:
@@ -168,15 +167,16 @@ class Painter:
 
     def _die(self, die: Die) -> Ref:
         """The shared drawing of all dice that differ only in place and size."""
-        weight = None if die.weight is None or die.solid else round(die.weight * DIE / die.size, 3)
+        heavy = outline(die.size, die.ink) if die.weight is None else die.weight
+        weight = None if die.solid or heavy == OUTLINE * die.size else round(heavy * DIE / die.size, 3)
         small = 0 < die.size < SMALL
         # Heavy outlines may have other inks than finer ones.
-        outline = FINE if die.weight is None and OUTLINE * die.size >= FINE else 0.0
-        style = die.face, die.ink, die.solid, die.paper, weight, small, outline
+        printed = FINE if heavy >= FINE else 0.0
+        style = die.face, die.ink, die.solid, die.paper, weight, small, printed
         target = self._dice.get(style)
         if target is None:
             canvas = Canvas(DIE, self._fonts, self._inks)
-            canvas.die(Die(0, 0, DIE, die.face, die.ink, die.solid, die.paper, weight), small=small, outline=outline)
+            canvas.die(Die(0, 0, DIE, die.face, die.ink, die.solid, die.paper, weight), small=small, outline=printed)
             target = self._writer.stream(canvas.data(), form((0, 0, DIE * MM, DIE * MM), self._inks.resources()))
             self._dice[style] = target
         return target

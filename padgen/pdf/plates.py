@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from padgen.page.dice import FINE
 from padgen.page.marks import Colour, Ink, Spot
 
 PURE_BLACK = (0.0, 0.0, 0.0, 1.0)
@@ -45,9 +46,6 @@ _MIXED = 0.5
 
 _FEWEST, _WARM = 0.03, 0.1
 """Pale yellow has magenta from the first share on, or it would be lemon, up to the second: so little shows no shift."""
-
-FINE = 1.4
-"""Points: lines from this weight on may have several inks; finer ones would show coloured edges beside black lines."""
 
 _HAIR = 0.5
 """Points: lines from this weight on may be a tint, whose dots would break finer ones."""
