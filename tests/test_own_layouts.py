@@ -69,6 +69,15 @@ def test_a_colour_without_quotes_is_a_comment(padgen: Padgen, tmp_path: Path) ->
     assert problems[0].endswith("like '#1a7f37' in quotes; '#' begins a comment)")
 
 
+@pytest.mark.parametrize("colours", ["none", "''"])
+def test_a_cover_needs_dice_of_some_colour(padgen: Padgen, tmp_path: Path, colours: str) -> None:
+    (tmp_path / "own.yaml").write_text(f"extends: retro\ncover_dice: {colours}\n", encoding="utf-8")
+    for command in (("check", "own.yaml"), ("booklet", "fi", "sv", "--theme", "own.yaml")):
+        code, _, problems = padgen(*command)
+        assert code == 1
+        assert problems[0].startswith("padgen: own.yaml:2:cover_dice: ")
+
+
 def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) -> None:
     """Two rows more than the longest game make the tablet's page higher, not its cells lower; given paper stays."""
     extras = "extras: [{id: stars, points: 10}, {id: fouls, points: 1}]"

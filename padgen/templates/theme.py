@@ -108,7 +108,7 @@ class Theme(Screen):
     cover_disc: Colour | None = _key(maybe, default=(0.0,), about="the disc behind a cover's dice")
     cover_title: Colour = _key(colour, default=(0.0,), about="a cover's title")
     cover_words: Colour = _key(colour, default=(0.0,), about="a cover's other words")
-    cover_dice: tuple[Colour, ...] = _key(several, default=((1.0,),), about="a cover's dice, in turn")
+    cover_dice: tuple[Colour, ...] = _key(palette, default=((1.0,),), about="a cover's dice, in turn")
     cover_shade: int = _key(
         count(0, 40), default=0, about="how much darker their sides are, in %; at 0 they have outlines"
     )
