@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 from leaflets import (
@@ -198,6 +199,22 @@ def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
             hyphenate=False,
             sides=8,
         )
+
+
+@pytest.mark.parametrize("code", ["en", "fi", "ru", "de"])
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("large-print", {"table": "before-example"}),
+        ("large-print", {"table": "before-example", "size_most": 30.0}),
+        ("a5-large", {"table": "after-example"}),
+        ("a5", {"table": "before-example", "sides": 3}),
+    ],
+)
+def test_columns_that_no_plan_fills_well_are_made_all_the_same(code: str, name: str, keys: dict[str, Any]) -> None:
+    """The first plan that fits is taken if the columns of all are far from level."""
+    found = sheets(make(code, "classic", name, columns=3, **keys))
+    assert all(sheet.texts and flaws(sheet, 1, 5.0) == [] for sheet in found)
 
 
 def test_flaws_finds_overlaps() -> None:

@@ -241,9 +241,9 @@ class _Compositor(Bands):
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.
-            if best and not plan.later and self._likely(best.tried, all_of_it=not plan.panels) < self.sizes[count - 1]:
+            if worth and not plan.later and self._likely(best.tried, all_of_it=not plan.panels) < self.sizes[count - 1]:
                 continue
-            index = self._search(count, count - 1 if best else count // 2)
+            index = self._search(count, count - 1 if worth else count // 2)
             if index is None:
                 continue
             balanced = self._balanced(index)
@@ -253,9 +253,9 @@ class _Compositor(Bands):
                 whole_sections = together(balanced.filled.panels)
                 share = whole_sections * self._columned(balanced)
                 if plan.row and (whole_sections < 1.0 or self._gapes(balanced)):
-                    continue
+                    share = 0.0
             found = self._value(size, balanced) * plan.worth * share
-            if found > worth:
+            if found > worth or best is None:
                 quality = self._value(balanced.style.size, balanced) / balanced.style.size * share
                 best, worth = Best(plan, balanced, quality), found
         return best
