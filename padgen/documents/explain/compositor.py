@@ -230,6 +230,7 @@ class _Compositor(Bands):
     def _best(self, like: TablePlan | None = None) -> Best | None:
         """The plan with the largest text, which places the table ``like`` another one does, if one fits."""
         best: Best | None = None
+        poor: Best | None = None
         worth = 0.0
         keys = {section.key for section in self.sections}
         alike = self.table.width == self.width
@@ -241,9 +242,9 @@ class _Compositor(Bands):
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.
-            if worth and not plan.later and self._likely(best.tried, all_of_it=not plan.panels) < self.sizes[count - 1]:
+            if best and not plan.later and self._likely(best.tried, all_of_it=not plan.panels) < self.sizes[count - 1]:
                 continue
-            index = self._search(count, count - 1 if worth else count // 2)
+            index = self._search(count, count - 1 if best else count // 2)
             if index is None:
                 continue
             balanced = self._balanced(index)
@@ -255,10 +256,11 @@ class _Compositor(Bands):
                 if plan.row and (whole_sections < 1.0 or self._gapes(balanced)):
                     share = 0.0
             found = self._value(size, balanced) * plan.worth * share
-            if found > worth or best is None:
+            if found > worth or not (best or poor):
                 quality = self._value(balanced.style.size, balanced) / balanced.style.size * share
-                best, worth = Best(plan, balanced, quality), found
-        return best
+                this = Best(plan, balanced, quality)
+                best, poor, worth = (this, poor, found) if found > worth else (best, this, worth)
+        return best or poor
 
     @staticmethod
     def _gapes(tried: Try) -> bool:
