@@ -15,6 +15,7 @@ from sheets import sheets
 
 from padgen import templates
 from padgen.documents.booklet import document as booklet
+from padgen.documents.finishing import finished
 from padgen.documents.imposition import saddle_stitch
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
@@ -116,6 +117,27 @@ def test_what_imposition_refuses() -> None:
     for creep in (-0.1, 14.9, float("nan")):
         with pytest.raises(PadgenError, match="creep"):
             saddle_stitch(pages(4), creep)
+
+
+def test_creep_leaves_some_white_beside_the_fold() -> None:
+    """It is smaller than the white there on pages that move, which those of the outermost sheet don't."""
+    made = [
+        Page(W, H, (Box(0, 0, W, H, fill=(0.9,)), Text(2 if i in (0, 1, 6, 7) else 6, 50, "word", 8))) for i in range(8)
+    ]
+    saddle_stitch(DrawnDocument("Test", "en", tuple(made)), 6.0)
+    with pytest.raises(PadgenError, match=r"a creep of 6\.1 mm, from 0 to 6 mm can be spared"):
+        saddle_stitch(DrawnDocument("Test", "en", tuple(made)), 6.1)
+
+
+def test_what_is_near_the_trim_of_an_unmoved_sheet_stays_there() -> None:
+    """A creep doesn't move the outermost sheet, so only what touches its trim runs over it."""
+    made = [Page(W, H, (Box(1.0 if i in (0, 1, 6, 7) else 6.0, 20.0, 30.0, 9.0, fill=(0.2,)),)) for i in range(8)]
+    imposed = saddle_stitch(DrawnDocument("Test", "en", tuple(made)), 4.0)
+    outermost = finished(imposed, templates.load_leaflet("a5").replace(bleed=3.0), 4.0).pages[:2]  # type: ignore[index]
+    for page in outermost:
+        assert page.trim
+        lefts = [leaf.x - page.trim[0] for leaf in leaves(page.children) if isinstance(leaf, Box)]
+        assert sorted(lefts) == pytest.approx([1.0, 149.0])
 
 
 def test_a_page_with_bleed_is_placed_by_its_trim() -> None:

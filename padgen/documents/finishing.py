@@ -136,24 +136,35 @@ def papered(document: DrawnDocument, template: LeafletTemplate, theme: Theme) ->
 def finished(document: DrawnDocument, template: PrintedTemplate, creep: float = 0.0) -> DrawnDocument:
     """The document with the template's binding edge, bleed and marks; its pages were laid out on ``narrowed`` paper.
 
-    The binding edge is at the left of odd pages and at the right of even ones.  ``creep`` is how far
-    imposed pages have been moved from the trim, in mm.
+    The binding edge is at the left of odd pages and at the right of even ones.  ``creep`` is how far the
+    innermost of imposed pages have been moved from the trim, in mm.
     """
     more = binding(template)[0]
     if not more and not template.bleed and not template.crop_marks:
         return document
-    pages = tuple(_finished(page, template, more, number % 2 == 1, creep) for number, page in enumerate(document.pages))
-    return document._replace(pages=pages)
+    pages = tuple(document.pages)
+    slacks = [shift(number, len(pages), creep) for number in range(len(pages))]
+    done = (_finished(page, template, more, number % 2 == 1, slacks[number]) for number, page in enumerate(pages))
+    return document._replace(pages=tuple(done))
 
 
-def _finished(page: Page, template: PrintedTemplate, more: float, verso: bool, creep: float) -> Page:
+def shift(side: int, sides: int, creep: float) -> float:
+    """How far the pages on a side of imposed sheets move toward the spine, in mm, with sides counted from 0.
+
+    Those of the innermost sheet move by all of the ``creep``, those of the outermost not at all.
+    """
+    inner = sides // 2 - 1
+    return creep * (side // 2) / inner if inner > 0 else 0.0
+
+
+def _finished(page: Page, template: PrintedTemplate, more: float, verso: bool, slack: float) -> Page:
     origin, bleed = slug(template), template.bleed
     own = Area(*(page.trim or (0.0, 0.0, page.width, page.height)))
     edges = (0.0, 0.0, more, 0.0) if verso else (more, 0.0, 0.0, 0.0)
     trim = Area(origin, origin, own.w + more, own.h)
     dx, dy = origin + edges[0] - own.x, origin - own.y
     by = (edges[0] + bleed, bleed, edges[2] + bleed, bleed)
-    beyond = moved(spread(leaves(page.children), own, by, creep), dx, dy)
+    beyond = moved(spread(leaves(page.children), own, by, slack), dx, dy)
     folds = tuple(origin + fold for fold in page.folds)
     children = (*beyond, *_marks(template, trim, folds), *guides(template, trim, edges), *moved(page.children, dx, dy))
     around = (origin - bleed, origin - bleed, trim.w + 2 * bleed, trim.h + 2 * bleed) if bleed else None

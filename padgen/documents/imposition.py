@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from padgen.documents.finishing import spread
+from padgen.documents.finishing import shift, spread
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.page.area import Area
-from padgen.page.marks import Box, DrawnDocument, Node, Page, Tag, leaves, moved
+from padgen.page.marks import Box, DrawnDocument, Leaf, Line, Node, Page, Path, Tag, leaves, moved
 from padgen.templates.values import PAPERS
+
+_TOUCHING = 0.01
+"""Millimetres: what begins no further from the fold touches it, as grounds do."""
 
 _PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
 """The role of one page's piece of an element that continues over pages; in all other elements it is a ``Div``."""
@@ -21,8 +25,8 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
     millimetre narrower than a paper, they are centred on it, and their grounds reach its edges.
     ``creep_mm`` is how far the innermost sheet would stick out when folded; its pages move that much
     toward the spine, those of the other sheets in proportion.  The structure stays in reading order
-    although the sheets don't.  Raises ``PadgenError`` for pages of different sizes and for a creep that
-    a page can't spare.
+    although the sheets don't.  Raises ``PadgenError`` for pages of different sizes and for a creep larger
+    than the white beside the fold, or than a tenth of a page's width.
     """
     pages = tuple(document.pages)
     if not pages:
@@ -36,10 +40,10 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
     placed = [_Placed(page, i) for i, page in enumerate(pages)]
     sides: list[Page] = []
     for sheet in range(sheets):
-        shift = creep_mm * sheet / (sheets - 1) if sheets > 1 else 0.0
+        moved_by = shift(2 * sheet, 2 * sheets, creep_mm)
         last = 4 * sheets - 1 - 2 * sheet
         for left, right in ((last, 2 * sheet), (2 * sheet + 1, last - 1)):
-            halves = [(i, x) for i, x in ((left, shift), (right, width - shift)) if i < len(pages)]
+            halves = [(i, x) for i, x in ((left, moved_by), (right, width - moved_by)) if i < len(pages)]
             children: list[Node] = []
             if not sides:
                 # The first side has an empty element for every page, so that all are read in their order.
@@ -48,7 +52,7 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
             shown = [tuple(placed[i].at(edge + x, top)) for i, x in halves]
             children += _joined(shown, area) if len(shown) > 1 else ()
             # What touches an edge of the page reaches that of the paper, which is hardly larger.
-            children += spread(leaves(node for half in shown for node in half), area, (edge, top, edge, top), shift)
+            children += spread(leaves(node for half in shown for node in half), area, (edge, top, edge, top), moved_by)
             children += (node for half in shown for node in half)
             label = ", ".join(pages[i].label or str(i + 1) for i, _ in halves)
             sides.append(Page(*paper, tuple(children), trim=trim, label=label, folds=(width,)))
@@ -84,9 +88,28 @@ def _problems(pages: Sequence[Page], width: float, height: float, creep: float) 
             w, h = _size(page)
             what = f"page {number} has {w:g} × {h:g} mm, page 1 has {width:g} × {height:g} mm"
             yield Problem(what, "give all pages one size")
-    if not 0 <= creep <= width / 10:
-        what = f"a creep of {creep:g} mm, from 0 to {width / 10:g} mm can be spared"
+    most = min(width / 10, _white(pages))
+    if not 0 <= creep <= most:
+        what = f"a creep of {creep:g} mm, from 0 to {most:.3g} mm can be spared"
         yield Problem(what, "give a smaller number, or bind fewer pages", key="creep")
+
+
+def _white(pages: Sequence[Page]) -> float:
+    """The least white beside the fold, in mm, on the right pages that a creep moves: all but the outermost sheet's."""
+    inner = pages[2 : 4 * -(-len(pages) // 4) - 2 : 2]
+    starts = (_start(mark) - (page.trim[0] if page.trim else 0.0) for page in inner for mark in leaves(page.children))
+    return min((start for start in starts if start > _TOUCHING), default=math.inf)
+
+
+def _start(mark: Leaf) -> float:
+    """Where a mark begins at the left, in mm; for words that end or are centred at a place, that place."""
+    match mark:
+        case Line():
+            return min(mark.x1, mark.x2)
+        case Path():
+            return min((x for contour in mark.contours for step in contour for x in step[::2]), default=math.inf)
+        case _:
+            return mark.x
 
 
 class _Placed:
