@@ -22,8 +22,7 @@ from padgen.cli.run import run
 from padgen.documents.finishing import finished
 from padgen.documents.imposition import saddle_stitch
 from padgen.languages import codes, read
-from padgen.page import dice
-from padgen.page.marks import BLACK, MM, WHITE, Box, Die, DrawnDocument, Line, Node, Page, Text, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, Die, DrawnDocument, Line, Node, Page, Text, Use, leaves
 from padgen.page.marks import Path as Path_
 from padgen.pdf.plates import is_grey
 from padgen.rules import load_variant
@@ -215,7 +214,7 @@ def weights(nodes: Iterable[Node]) -> Iterator[float]:
         elif isinstance(mark, Line) or (isinstance(mark, Box) and mark.stroke is not None):
             yield mark.weight
         elif isinstance(mark, Die) and not mark.solid:
-            yield dice.OUTLINE * mark.size * MM if mark.weight is None else mark.weight
+            yield mark.weight or 1.0  # the painter makes the usual outline heavy enough
 
 
 def test_fine_lines_of_a_drawing_are_made_printable() -> None:

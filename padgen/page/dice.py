@@ -20,6 +20,9 @@ OUTLINE = 0.13
 FINE = 1.4
 """Points: lines from this weight on may have several inks in print; finer ones would show coloured edges."""
 
+_FINEST = 0.25
+"""Points: finer outlines may vanish in print."""
+
 _LARGE = 7.0
 """Millimetres: the width of dice from which outlines so heavy look good."""
 
@@ -52,9 +55,9 @@ class PictureDie(NamedTuple):
 
 
 def outline(size: float, ink: Ink) -> float:
-    """The usual weight in points of a die's outline; those of large dice in a colour keep it in print."""
+    """The usual weight in points of a die's outline, which prints, and on large dice in the ink's own colour."""
     coloured = not isinstance(ink, Spot) and len(ink) > 1
-    return max(OUTLINE * size, FINE) if coloured and size >= _LARGE else OUTLINE * size
+    return max(OUTLINE * size, FINE if coloured and size >= _LARGE else _FINEST)
 
 
 def pips(face: int, *, small: bool = False) -> tuple[Point, ...]:
