@@ -30,7 +30,7 @@ from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
 from padgen.errors import PadgenError, checked
 from padgen.languages import read
-from padgen.page.marks import Die, DrawnDocument, Node, Page, Tag, Text, Use, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Node, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
 
 pytestmark = pytest.mark.sweep
@@ -189,6 +189,18 @@ def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | Non
     assert mirrored == [(round(x, 6), round(y, 6)) for x, y in sheet.spots]
     front = sheet.page(())
     assert (page.width, page.height, page.trim, page.bleed) == (front.width, front.height, front.trim, front.bleed)
+
+
+@pytest.mark.parametrize("bind", ["none", "punch-left", "glue-top"])
+def test_colour_at_the_edge_of_a_back_runs_over_the_trim(bind: str) -> None:
+    """Over all edges of every pad; a back's binding edge is behind that of its front."""
+    template = CLASSIC.replace(bleed=3.0, bind=bind, punch_edge=18.0)
+    sheet = Paper(Look(setting("fi", "classic", template)))
+    ground = Box(0.0, 0.0, sheet.pad_width, sheet.pad_height, fill=(0.2,))
+    side, top = sheet.bound
+    boxes = {(mark.x, mark.y, mark.w, mark.h) for mark in back_page(sheet, (ground,)).children if isinstance(mark, Box)}
+    wide, high = sheet.pad_width + side + 6.0, sheet.pad_height + top + 6.0
+    assert {(x - 3.0, y - top - 3.0, wide, high) for x, y in sheet.behind} <= boxes
 
 
 def test_only_one_back_is_content() -> None:

@@ -19,7 +19,7 @@ from padgen.documents.setting import Setting
 from padgen.errors import Problem
 from padgen.page.area import SAFE, Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Box, Ink, Node, Page, Symbol, Tag, Use, drawings, moved
+from padgen.page.marks import MM, Box, Ink, Node, Page, Symbol, Tag, Use, drawings, leaves, moved
 from padgen.templates import LeafletTemplate, PadTemplate
 
 _TITLE, _TITLE_SHARE = 11.0, 0.0345
@@ -308,13 +308,13 @@ def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, 
     All backs are the same, so only one on the sheet is content and the others are artifacts; unless
     ``tagged``, all are artifacts, for the sheets after the first.
     """
-    page = paper.page(())
-    spots = [(page.width - x - paper.pad_width, y) for x, y in paper.spots]
+    spots = paper.behind
     symbol = Symbol("back", paper.pad_width, paper.pad_height, tuple(drawings(nodes)))
     content = tuple(moved(nodes, *spots[0])) if tagged else ()
     copies = tuple(Use(symbol, x, y) for x, y in spots[len(content) > 0 :])
     behind = () if ground is None else (Tag("Artifact", (Box(*paper.bled, fill=ground),)),)
-    return paper.page((*behind, *content, *copies, *paper.crop_marks(back=True)))
+    bleed = paper.bleeding(leaves(nodes), back=True)
+    return paper.page((*behind, *bleed, *content, *copies, *paper.crop_marks(back=True)))
 
 
 def _left(margin: float) -> float:

@@ -286,7 +286,7 @@ class _Pads:
             return
         symbol = Symbol("pad", paper.pad_width, paper.pad_height, tuple(drawings(drawing)))
         uses = tuple(Use(symbol, x, y) for x, y in paper.spots)
-        bleed = tuple(paper.bleeding(leaves(drawing), (0.0, 0.0)))
+        bleed = tuple(paper.bleeding(leaves(drawing)))
         alt = self._alt()
         for index in range(options.sheets):
             pads = Tag("Figure", (*uses, *self._numbers(index)), alt=alt, key="pads")

@@ -58,19 +58,28 @@ class Paper:
         return Page(self.width + 2 * origin, self.height + 2 * origin, children, trim, around)
 
     @property
+    def behind(self) -> tuple[tuple[float, float], ...]:
+        """The top left corner of each pad's back, on a sheet turned like a page of a book."""
+        right = self.width + 2 * self.origin - self.pad_width
+        return tuple((right - x, y) for x, y in self.spots)
+
+    @property
     def bled(self) -> Area:
         """The trimmed sheet with its bleed."""
         corner, more = self.origin - self.template.bleed, 2 * self.template.bleed
         return Area(corner, corner, self.width + more, self.height + more)
 
-    def bleeding(self, drawing: Iterable[Leaf], corner: tuple[float, float]) -> Iterator[Box]:
-        """The bleed of all pads; ``drawing`` is a pad with its top left corner at ``corner``."""
-        bleed, (left, top) = self.template.bleed, self.bound
-        if not bleed and not left and not top:
+    def bleeding(
+        self, drawing: Iterable[Leaf], corner: tuple[float, float] = (0.0, 0.0), *, back: bool = False
+    ) -> Iterator[Box]:
+        """The bleed of all pads or backs; ``drawing`` is one with its top left corner at ``corner``."""
+        bleed, (side, top) = self.template.bleed, self.bound
+        if not bleed and not side and not top:
             return
         pad = Area(*corner, self.pad_width, self.pad_height)
-        boxes = tuple(finishing.spread(drawing, pad, (left + bleed, top + bleed, bleed, bleed)))
-        for x, y in self.spots:
+        left, right = (0.0, side) if back else (side, 0.0)
+        boxes = tuple(finishing.spread(drawing, pad, (left + bleed, top + bleed, right + bleed, bleed)))
+        for x, y in self.behind if back else self.spots:
             for box in boxes:
                 yield box._replace(x=box.x + x - corner[0], y=box.y + y - corner[1])
 
