@@ -10,6 +10,7 @@ import pytest
 from leaflets import CODES, EVERY, FONTS, ROTATING, below_sections, bound, make, setting, tags, words
 from sheets import sheets
 
+import padgen
 from padgen import languages, templates
 from padgen.documents import leaflet
 from padgen.documents.explain.compositor import _Compositor
@@ -306,3 +307,14 @@ def test_examples_have_the_same_space_above_and_below(code: str, template: str) 
 
 def inside(mark: Text, box: Box) -> bool:
     return box.x < mark.x < box.x + box.w and box.y < mark.y < box.y + box.h
+
+
+@pytest.mark.parametrize("paper", ["A5", "A4"])
+def test_boxes_keep_clear_of_holes_on_any_paper(paper: str) -> None:
+    """They reach beyond the words further on larger paper, but no closer than 15 mm to the edge."""
+    document = padgen.leaflet("de", bind="punch-left", paper=paper, theme="nordic")
+    free = []
+    for number, page in enumerate(document.pages):
+        boxes = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.w > 30]
+        free += [page.width - box.x - box.w if number % 2 else box.x for box in boxes]
+    assert min(free) == pytest.approx(15.0, abs=0.05)
