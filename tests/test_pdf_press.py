@@ -192,6 +192,14 @@ def test_no_area_has_too_much_ink(name: str) -> None:
         assert sum(around) <= 2.001, ink
 
 
+@pytest.mark.parametrize("colour", ["#000046", "#7a1f00", "#4b0026", "#002b2a"])
+def test_no_dark_colour_has_too_much_ink_once_it_is_written(colour: str) -> None:
+    """Numbers with two decimals don't add up to more than 200 %."""
+    for mark in (Box(0, 0, 9, 9, fill=read_colour(colour)), Box(0, 0, 9, 9, stroke=read_colour(colour), weight=3)):
+        (painted,) = used(mark)
+        assert sum(map(float, painted.split()[:-1])) <= 2.0 + 1e-9
+
+
 PLATES = ("Cyan", "Magenta", "Yellow", "Black")
 
 

@@ -210,7 +210,10 @@ def to_cmyk(ink: Ink) -> Colour:
     if (over := cyan + magenta + yellow + black - MOST) > 0 and cyan < yellow <= magenta:
         yellow, black = yellow - _RED * over, black - (1 - _RED) * over
     share = min(1.0, (MOST - black) / max(cyan + magenta + yellow, 1.0))
-    return (share * cyan, share * magenta, share * yellow, black)
+    inks = [round(part, 2) for part in (share * cyan, share * magenta, share * yellow, black)]
+    # As written, with two decimals, they may be a little more than the most.
+    inks[inks.index(max(inks))] -= max(0.0, round(sum(inks) - MOST, 2))
+    return tuple(inks)
 
 
 def is_grey(ink: Colour) -> bool:
