@@ -78,6 +78,23 @@ def test_a_cover_needs_dice_of_some_colour(padgen: Padgen, tmp_path: Path, colou
         assert problems[0].startswith("padgen: own.yaml:2:cover_dice: ")
 
 
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("extends: large-print\ntitle_size: 6 pt", ["pad", "en", "--theme", "retro"]),
+        ("extends: a4-three\ncover_title: 14 pt", ["leaflet", "uk"]),
+        ("extends: a4-three\ncover_title: 20 pt", ["leaflet", "uk", "-r", "maxi"]),
+    ],
+)
+def test_a_title_may_be_as_small_as_its_layout_says(
+    padgen: Padgen, tmp_path: Path, line: str, command: list[str]
+) -> None:
+    """Smaller than the least size of other words, or of titles that shrink."""
+    (tmp_path / "own.yaml").write_text(f"{line}\n", encoding="utf-8")
+    code, _, problems = padgen(*command, "--template", "own.yaml", "-o", "own.pdf")
+    assert (code, problems) == (0, [])
+
+
 def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) -> None:
     """Two rows more than the longest game make the tablet's page higher, not its cells lower; given paper stays."""
     extras = "extras: [{id: stars, points: 10}, {id: fouls, points: 1}]"

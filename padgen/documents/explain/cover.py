@@ -183,7 +183,9 @@ class Cover:
         for count, text in ((1, title), (2, title), (3, title), (3, _BOUND.sub(" ", title))):
             most = min(self.template.cover_title * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
             # More lines are used only for clearly larger letters.
-            least = best.size * _LARGER[count - 1] if best else _TITLE_LEAST
+            least = (
+                best.size * _LARGER[count - 1] if best else min(_TITLE_LEAST, self.template.cover_title * self.scale)
+            )
             if least <= most:
                 best = fit(self.fonts, text, self.strong, most, least, self._room, count) or best
         if best is None:

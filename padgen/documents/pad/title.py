@@ -152,7 +152,7 @@ class Title:
     def _fit_band(self, room: float) -> Fitting | None:
         most, floor = self.size * max(self.band_share, _SMALLEST), self.template.floor_size
         for dice, spacing, least in _BAND_STEPS if self.theme.title_dice > 1 else _BAND_STEPS[-1:]:
-            size, spread, smallest = most, self._spread * spacing, max(floor, least * most)
+            size, spread, smallest = most, self._spread * spacing, min(most, max(floor, least * most))
             while size >= smallest:
                 edge = self._edge * max(_DICE_LEAST, size / most)
                 beside = (2 * _PAIR_WIDTH + _DICE_AIR) * edge if dice else 0.0
