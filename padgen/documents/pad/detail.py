@@ -85,11 +85,6 @@ class Ladder(NamedTuple):
                     yield games, details
 
     @property
-    def whole(self) -> tuple[Detail, ...]:
-        """The steps that keep pictures, aids and the maxima of all rows."""
-        return tuple(detail for detail in self.pictured if detail.maxima and detail.each)
-
-    @property
     def pictured(self) -> tuple[Detail, ...]:
         """The steps that keep pictures and aids."""
         return tuple(detail for detail in self.steps if detail.pictures)

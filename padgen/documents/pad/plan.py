@@ -176,7 +176,7 @@ class Plan(Heads):
         # Columns that are a little narrower cost less than single maxima; those that can be written in, than pictures.
         narrower, narrowest = (_NARROWER, _NARROWEST) if self.high_enough else (_LAST, _LAST)
         ends = max(WRITABLE, good - 2 * _STEP), WRITABLE, narrower, narrower, narrowest, least
-        ladders = ladder.whole, ladder.pictured, ladder.aidless, ladder.starless, ladder.diced, ladder.steps
+        ladders = ladder.complete[-1], ladder.pictured, ladder.aidless, ladder.starless, ladder.diced, ladder.steps
         for end, steps in zip(ends, ladders, strict=True):
             if any(self._try(width, steps) for width in _narrower(good, max(least, min(good, end)))):
                 return None
