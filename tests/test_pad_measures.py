@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from leaflets import FONTS
+from leaflets import CODES, FONTS
 from measures import Case, grows
 from pads import PICTURES_ABOVE
 
 from padgen import languages
 from padgen.api.pad import PadRequest
 from padgen.page.marks import Box, Die, Leaf, Line, Text, leaves
+from padgen.rules import legal_points, load_variant
 from padgen.templates import load_theme
 
 
@@ -240,3 +241,24 @@ def test_what_is_switched_off_is_missing(key: str, tmp_path: Path) -> None:
     assert usual == dict.fromkeys(usual, True)
     without = shown(Pad(tmp_path, "a5", f"{key}: no"))
     assert without == {**usual, key: False}
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("variant", ["classic", "kniffel", "yahtzee", "danish", "generala"])
+@pytest.mark.parametrize("lang", CODES)
+def test_childrens_pads_say_what_rows_with_fixed_points_are_worth(lang: str, variant: str) -> None:
+    """Level with their names, at the right; other rows have no number, and extras say what each is worth."""
+    pages = PadRequest(lang, variant=variant, template="kids").make().pages
+    rules, grid = load_variant(variant), pages.face.grid  # type: ignore[attr-defined]
+    for row in grid.rows:
+        names, shown = ([m for m in leaves(nodes) if isinstance(m, Text)] for nodes in (row.label, row.hint))
+        if row.entry.kind == "score":
+            points = legal_points(rules, row.entry.id)
+            assert [mark.text for mark in shown] == [str(points[-1])] * (len(points) == 2), row.entry.id
+        elif row.entry.kind == "extra":
+            assert shown[0].text == f"× {next(extra.points for extra in rules.extras if extra.id == row.entry.id)}"
+        for mark in shown:
+            assert mark.y == pytest.approx(names[0].y, abs=0.3)
+            assert mark.x + 1.0 < grid.columns[0][0]
+    drawn = [mark.text for page in pages for mark in leaves(page.children) if isinstance(mark, Text)]
+    assert {mark.text for row in grid.rows for mark in leaves(row.hint) if isinstance(mark, Text)} <= set(drawn)

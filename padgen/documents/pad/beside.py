@@ -141,7 +141,7 @@ class Beside:
         """The width of a die in a picture, in mm; six dice are no wider than five."""
         template = self.template
         if self.mode == "above":
-            maxima = self.hint_axis(detail) + self.gap(detail) if self._maxima(detail) else 0.0
+            maxima = self.hint_axis(detail) + self.gap(detail) if self.maxima(detail) else 0.0
             room = template.label_width - 2 * template.padding - self.ordinal - maxima
             widest = room / pictures.width(self.most_dice, 1.0)
             picture = self._grown(template.picture, _PICTURE_ROOMY * self.row)
@@ -248,20 +248,22 @@ class Beside:
 
     def behind(self, line: PadRow, detail: Detail) -> float:
         """The width of the maxima behind a row's picture or aid, with the space before them, in mm."""
+        if self.mode == "above" and not self.maxima(detail):
+            return 0.0  # Only rows without an aid have one, below their picture.
         axis, kept = self.hint_axis(detail), detail.signs or line.shown or line.entry.hint
         return axis + max(_APART, self.gap(detail)) if axis and kept else 0.0
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm."""
-        hinted = self._hinted(line, self._maxima(detail))
+        hinted = self._hinted(line, self.maxima(detail))
         return self.fonts.width(line.entry.hint, "regular", self.hint_size(detail)) if hinted else 0.0
 
-    @staticmethod
-    def _hinted(line: PadRow, column: bool) -> bool:
-        """Whether a row has a maximum; without a column of maxima, only extras have."""
-        return bool(line.entry.hint) and (column or line.entry.kind == "extra")
+    def _hinted(self, line: PadRow, column: bool) -> bool:
+        """Whether a row has a maximum; without a column of maxima, only extras have, and perhaps fixed points."""
+        fixed = self.template.show_fixed and line.entry.fixed
+        return bool(line.entry.hint) and (column or fixed or line.entry.kind == "extra")
 
-    def _maxima(self, detail: Detail) -> bool:
+    def maxima(self, detail: Detail) -> bool:
         """Whether maxima have a column."""
         return detail.maxima and self.template.show_maximum
 
@@ -275,7 +277,7 @@ class Beside:
 
     def hint_axis(self, detail: Detail) -> float:
         """The width of the widest maximum in mm; pictures end to the left of it."""
-        return self._widest_hint[self._maxima(detail)] * self.hint_size(detail)
+        return self._widest_hint[self.maxima(detail)] * self.hint_size(detail)
 
     @cached_property
     def _widest_hint(self) -> dict[bool, float]:

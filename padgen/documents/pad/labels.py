@@ -74,7 +74,11 @@ class Labels:
         if line.entry.id in self.plan.sizes.alone:
             return ()
         _, middle = self._middles(line, y, height)
-        return (self._small_print(self.right, middle, line.entry.hint, self.plan.hint_size(detail)),)
+        hint = self._small_print(self.right, middle, line.entry.hint, self.plan.hint_size(detail))
+        if self.plan.maxima(detail):
+            return (hint,)
+        # Without a column of maxima, they look like the numbers of aids.
+        return (hint._replace(face="bold", ink=self.theme.aid or self.theme.strong),)
 
     def _small_print(self, right: float, middle: float, text: str, size: float, face: str = "regular") -> Text:
         ink = self.theme.quiet if face == "regular" else self.theme.strong

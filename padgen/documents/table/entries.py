@@ -23,6 +23,7 @@ class Entry(NamedTuple):
 
     ``condition`` says what earns the row's points.  ``langs`` are the languages of the names, ``shorts``
     are shorter names in case these don't fit.  ``wild`` is the number of dice that may show any face.
+    A ``fixed`` row has the same points each time, or none.
     A ``wide`` row has one cell for all columns of a player.
     """
 
@@ -38,6 +39,7 @@ class Entry(NamedTuple):
     langs: tuple[str, ...] = ()
     shorts: tuple[str, ...] = ()
     wide: bool = False
+    fixed: bool = False
 
     @property
     def path(self) -> tuple[str, str]:
@@ -116,8 +118,10 @@ def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
         entry = named(
             locales, "score", row.id, partial(Locale.row, row_id=row.id), partial(Locale.short, row_id=row.id)
         )
+        points = legal_points(variant, row.id)
         return entry._replace(
-            hint=str(legal_points(variant, row.id)[-1]),
+            hint=str(points[-1]),
+            fixed=len(points) == 2,
             dice=picture(row),
             wild=variant.dice if row.combination.kind == "any" else 0,
             ordinal="" if variant.order == "free" else str(number),

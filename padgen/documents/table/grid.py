@@ -88,6 +88,6 @@ class Grid(NamedTuple):
                 rows.append(Tag("TR", (Tag("TH", self.strips[index], scope="Column", col_span=span),)))
             span = self.games if row.entry.wide else 1
             cells = (Tag("TD", fill(row, column), col_span=span) for column in range(0, len(self.columns), span))
-            hint = (Tag("TD", row.hint),) if self.hints else ()
-            rows.append(Tag("TR", (Tag("TH", row.label, scope="Row"), *hint, *cells)))
+            label, hint = (row.label, (Tag("TD", row.hint),)) if self.hints else ((*row.label, *row.hint), ())
+            rows.append(Tag("TR", (Tag("TH", label, scope="Row"), *hint, *cells)))
         return Tag("Table", tuple(rows))
