@@ -105,13 +105,6 @@ def test_what_the_bonus_needs_stays_off_the_edge_of_its_card() -> None:
     assert card.y + card.h - (word.y + 0.24 * word.size / MM) > 0.6
 
 
-def test_names_of_sections_stay_on_their_line() -> None:
-    """On a phone, two languages that don't fit beside each other give way to the first."""
-    made = form("de+lt", "phone")
-    shown = [mark.text for mark in made.texts if "Oberer" in mark.text or "dalis" in mark.text]
-    assert shown == ["Oberer Teil"]
-
-
 @pytest.mark.parametrize(
     ("lang", "variant"), [(lang, variant) for lang in LANGS for variant in ("classic", "maxi")] + [("fi+sv", "classic")]
 )

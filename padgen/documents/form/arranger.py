@@ -128,7 +128,9 @@ class _Arranger(Heights):
             again = PlacedRow(self.total, 0, body, template.totals_again)
             body += again.h + max(template.part_gap, _BELOW_TOTALS)
             pitch, (labels, label, hint, column) = self._plan(width, body, below)
-        if self._raise_sum(body, below, pitch, column - self._column_gap(column)):
+        label_air = max(self.air, self._column_gap(column))
+        raised = self._raise_strips(label + hint - self.strip - self.ordinal - 2 * template.padding - label_air)
+        if self._raise_sum(body, below, pitch, column - self._column_gap(column)) or raised:
             pitch, (labels, label, hint, column) = self._plan(width, body, below)
         used = label + hint + column * self.columns
         parts = []
@@ -137,7 +139,7 @@ class _Arranger(Heights):
             columns = tuple((x + label + hint + i * column, column) for i in range(self.columns))
             rows = tuple(self._placed(entries, number, body, self._stretched(number, pitch)))
             first = [next(row for row in rows if row.entry == entry) for entry in self._headed(entries)]
-            strips = tuple((row.entry.section, row.y - template.strip_height) for row in first)
+            strips = tuple((row.entry.section, row.y - self.strip_height) for row in first)
             parts.append(TablePart(x, used, columns, rows, strips))
         left, right = parts[0].x, parts[-1].x + used
         wide = inner == self.inner
@@ -174,6 +176,7 @@ class _Arranger(Heights):
             hint_air=self.maxima.end(label_air, self._column_gap(column)),
             ordinal=self.ordinal,
             strip=self.strip,
+            strip_height=self.strip_height,
             games=self.games,
             heads=self.heads,
             below=self.below,

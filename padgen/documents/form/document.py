@@ -216,7 +216,7 @@ class _Form:
 
     def _name_again(self, row: PlacedRow, player: int) -> Field:
         """A player's name in the strip above a row."""
-        high = self.template.strip_height
+        high = self.layout.strip_height
         cell = self.layout.cell(row, player * self.layout.games)
         area = cell._replace(x=cell.x + self.layout.gap / 2, y=cell.y - high, w=cell.w - self.layout.gap, h=high)
         field = self._name(row.part, player)

@@ -195,7 +195,7 @@ class Drawing(Headings):
         left = layout.labels.start(row.entry)
         room = layout.label_width - left - self.template.padding
         tight = room - layout.labels.right  # so far as the band goes, if the words fit
-        most, labels = self.template.hint_size, tuple(word for word, _ in self.setting.labels("needed"))
+        most, labels = self.template.hint_size, self._words("needed")
         floors = (SMALLEST,) if len(labels) > 1 else (min(most, _NEEDED_LEAST), SMALLEST)
         fits = (self._worded("needed", "regular", most, floor, wide) for floor in floors for wide in (tight, room))
         fitted = next(filter(None, fits), None)
@@ -252,7 +252,7 @@ class Drawing(Headings):
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
         high = self.layout.total.h - 2 * _WORD_AIR
         for key in keys:
-            words = tuple(shown(word) for word, _ in self.setting.labels(key))
+            words = tuple(map(shown, self._words(key)))
             beside = self._worded(key, "bold", size, floor, room, shown)
             below = self._stacked(words, "bold", size, room, high) if len(words) > 1 else None
             if below and (beside is None or len(beside.lines) > 1 or below.size > beside.size):
@@ -260,12 +260,6 @@ class Drawing(Headings):
             if beside:
                 return beside
         raise self._refused(keys[-1], "bold", floor, room)
-
-    def _stacked(self, words: tuple[str, ...], face: str, most: float, room: float, high: float) -> Fitted | None:
-        """Words of several languages, each on a line of its own; ``None`` if they are too long or too many."""
-        most = min(most, high * MM / (len(words) * LEADING) + 1e-6)
-        sizes = [self.fonts.fit(word, face, most, room) or 0.0 for word in words]
-        return Fitted(words, min(sizes)) if min(sizes) >= SMALLEST else None
 
     @cached_property
     def sum_size(self) -> float:

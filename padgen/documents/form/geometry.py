@@ -15,6 +15,10 @@ NEEDED_AIR = 1.0
 """Millimetres above and below what the bonus still needs, where two languages are stacked."""
 
 
+SECTION_STACKED = 7.2
+"""Points: the largest size of a section's name above its rows where two languages are stacked."""
+
+
 class TablePart(NamedTuple):
     """One of the tables side by side: the left edge of its labels, and the places and widths of its columns."""
 
@@ -73,6 +77,9 @@ class Geometry(NamedTuple):
 
     ordinal: float
     strip: float
+    strip_height: float
+    """The height of what names a section above its rows, in mm."""
+
     games: int
     """The number of columns of each player; their names are ``heads`` mm high, below the player's."""
 

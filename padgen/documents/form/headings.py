@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from padgen.documents.form.backdrop import Backdrop
-from padgen.documents.form.geometry import HEAD_AIR, PlacedRow
+from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError
@@ -109,7 +109,7 @@ class Headings(Backdrop):
 
     def stripped(self, row: PlacedRow) -> bool:
         """Whether the strip with the name of its section is above a row."""
-        return (row.entry.section, row.y - self.template.strip_height) in self.layout.parts[row.part].strips
+        return (row.entry.section, row.y - self.layout.strip_height) in self.layout.parts[row.part].strips
 
     @property
     def _section_room(self) -> tuple[float, float]:
@@ -123,17 +123,25 @@ class Headings(Backdrop):
         """These names by key, in one size: if they can, they end where names of rows do."""
         keys = [f"{section}_section" for part in self.layout.parts for section, _ in part.strips]
         most, (_, room) = max(9.0, self.template.hint_size), self._section_room
-        # Two lines would stand on the row below.
+        high, stacked = self.layout.strip_height, self.layout.strip_height > self.template.strip_height
+        fits: dict[str, Fitted | None]
         for wide in (room - self.layout.label_air, room):
-            fits = {key: self._worded(key, "regular", most, SMALLEST, wide, lines=1) for key in keys}
-            if all(fitted and len(fitted.lines) == 1 for fitted in fits.values()):
+            if stacked:
+                fits = {key: self._stacked(self._words(key), "regular", SECTION_STACKED, wide, high) for key in keys}
+            else:
+                both = {key: self.setting.label(key) for key in keys}
+                fits = {key: fit(self.fonts, both[key], "regular", most, SMALLEST, wide, lines=1) for key in keys}
+            if all(fits.values()):
                 break
+        else:
+            # Two lines would stand on the row below.
+            fits = {key: self._worded(key, "regular", most, SMALLEST, room, lines=1) for key in keys}
         size = min((fitted.size for fitted in fits.values() if fitted), default=most)
         return {key: fitted and fitted._replace(size=size) for key, fitted in fits.items()}
 
     def _strip_name(self, row: PlacedRow) -> Iterator[Text]:
         """The name of a section above its rows; it is read with the first of them."""
-        part, high, template = self.layout.parts[row.part], self.template.strip_height, self.template
+        part, high, template = self.layout.parts[row.part], self.layout.strip_height, self.template
         if not self.stripped(row):
             return
         key, left, floor = f"{row.entry.section}_section", self.template.padding, template.floor_size
@@ -169,6 +177,16 @@ class Headings(Backdrop):
         tries = (both, lines), (first, lines), (first, 2)
         fits = (fit(self.fonts, text, face, most, floor, room, most_lines) for text, most_lines in tries)
         return next(filter(None, fits), None)
+
+    def _stacked(self, words: tuple[str, ...], face: str, most: float, room: float, high: float) -> Fitted | None:
+        """Words of several languages, each on a line of its own; ``None`` if they are too long or too many."""
+        most = min(most, high * MM / (len(words) * LEADING) + 1e-6)
+        sizes = [self.fonts.fit(word, face, most, room) or 0.0 for word in words]
+        return Fitted(words, min(sizes)) if min(sizes) >= SMALLEST else None
+
+    def _words(self, key: str) -> tuple[str, ...]:
+        """A label in all languages."""
+        return tuple(word for word, _ in self.setting.labels(key))
 
     def _refused(self, key: str, face: str, floor: float, room: float) -> PadgenError:
         """The error that even the first language's label is too long."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from padgen.documents.form.cells import goal_height
-from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
+from padgen.documents.form.geometry import NEEDED_AIR, SECTION_STACKED, PlacedRow
 from padgen.documents.form.halves import halves
 from padgen.documents.form.helpers import steps_height
 from padgen.documents.setting import Setting
@@ -32,6 +32,10 @@ _GOAL_AIR = 0.8
 """Millimetres above and below a sum and what the bonus asks for, if their row is made higher."""
 
 
+_SECTION_AIR = 0.5
+"""Millimetres above and below the names of a section that are stacked."""
+
+
 class Heights:
     """Plans the heights of ``rows``, in one part or in two beside each other, and of the page."""
 
@@ -48,6 +52,7 @@ class Heights:
         self.sum, self.bonus, self.below = self.heights
         self.more = 0.0
         """How much higher than others the row of the sum in two languages is, without what the bonus still needs."""
+        self.strip_height = template.strip_height
         self.parts, self.uneven = [rows], False
         if template.halves and variant.upper and variant.lower:
             self.parts = [rows, []]  # each half has room for its name
@@ -77,6 +82,17 @@ class Heights:
             self.heights, self.more = usual, 0.0
         return True
 
+    def _raise_strips(self, room: float) -> bool:
+        """Make the strips on cards higher if languages have no room side by side; whether to plan all again."""
+        setting, languages = self.setting, len(self.setting.locales)
+        headed = (f"{entry.section}_section" for part in self.parts for entry in self._headed(part))
+        wide = max((self.fonts.width(setting.label(key), "regular", SMALLEST) for key in headed), default=0.0)
+        if not self.template.cards or languages == 1 or wide <= room:
+            return False
+        stacked = languages * SECTION_STACKED * LEADING / MM + 2 * _SECTION_AIR
+        self.strip_height = max(self.strip_height, stacked)
+        return True
+
     def _joined(self, gap: float) -> float:
         """The gap, or none if cells touch."""
         return gap if self.template.cards else 0.0
@@ -86,7 +102,7 @@ class Heights:
         listed = list(entries)
         sums = sum(entry.kind == "upper_sum" for entry in listed)
         gap = self._joined(self.template.part_gap) * sum(map(self._parted, listed, listed[1:]))
-        gap += self.template.strip_height * len(self._headed(listed))
+        gap += self.strip_height * len(self._headed(listed))
         if len(self.setting.locales) > 1:
             # Two names need as much height beside the sum as in any row.
             return len(listed), sums * (self.below + self.more) + gap
@@ -158,7 +174,7 @@ class Heights:
         for above, entry in zip((None, *entries), entries, strict=False):
             if above and self._parted(above, entry):
                 y += self._joined(self.template.part_gap)
-            y += self.template.strip_height * (entry in headed)
+            y += self.strip_height * (entry in headed)
             high = self._own_height(entry) or pitch
             if len(self.setting.locales) > 1:
                 high = pitch + (self.below + self.more) * (entry.kind == "upper_sum")

@@ -42,6 +42,7 @@ def _as_good(setting: Setting[FormTemplate], made: Geometry, most: Geometry) -> 
             layout.labels.detail,
             len(layout.title_lines),
             layout.strip,
+            layout.strip_height,
             _named(setting, layout),
             layout.status.y > layout.button.y + layout.button.h,
         )

@@ -1,0 +1,56 @@
+"""Forms in two languages: both are told everywhere, side by side or one below the other, and have room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from forms import fields, page_of
+from sheets import Rect, text_rect
+
+from padgen.api.form import FormRequest
+from padgen.languages import codes, read
+from padgen.page.marks import Page, Text, leaves
+
+CODES = tuple(codes())
+
+
+def pair(first: str, second: str, **options: Any) -> Page:
+    return page_of(FormRequest((first, second), **options).make())
+
+
+def texts(page: Page) -> list[Text]:
+    return [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+
+
+def label(key: str, *langs: str) -> list[str]:
+    """A label in these languages, once if it is the same in both."""
+    return list(dict.fromkeys(read(lang).source.data["labels"][key] for lang in langs))
+
+
+def words_of(page: Page, words: list[str], top: float, bottom: float) -> list[Text]:
+    """The texts between two heights that say these words, side by side or one below the other."""
+    here = [text for text in texts(page) if top < text.y < bottom]
+    return [text for text in here if text.text == " · ".join(words)] or [text for text in here if text.text in words]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("first", CODES)
+@pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("maxi", 3)])
+def test_both_strips_on_a_phone_name_their_section_in_both_languages(first: str, variant: str, players: int) -> None:
+    """On one line or on two, the same in both strips; all of it between the rows, left of the columns."""
+    for second in CODES:
+        if second == first:
+            continue
+        page = pair(first, second, template="phone", variant=variant, players=players)
+        found, shapes = fields(page), set()
+        for section, row in (("upper", "p1_ones"), ("lower", "p1_one_pair")):
+            cell, words = found[row], label(f"{section}_section", first, second)
+            above = max(at.y + at.h for at in found.values() if at.kind == "text" and at.y + at.h < cell.y - 2)
+            lines = words_of(page, words, above, cell.y)
+            assert "".join(line.text for line in lines) in ("".join(words), " · ".join(words)), (second, section)
+            for line in lines:
+                assert text_rect(line).inside(Rect(0, above, cell.x, cell.y)), (second, line)
+            shapes.add((len(lines) == len(words), lines[0].size))
+        assert len(shapes) == 1, second
+        assert min(size for _, size in shapes) >= 6, second
