@@ -10,13 +10,13 @@ from sheets import Rect, text_rect
 
 from padgen.api.form import FormRequest
 from padgen.languages import codes, read
-from padgen.page.marks import Page, Text, leaves
+from padgen.page.marks import MM, Box, Field, Page, Text, leaves
 
 CODES = tuple(codes())
 
 
-def pair(first: str, second: str, **options: Any) -> Page:
-    return page_of(FormRequest((first, second), **options).make())
+def pair(*langs: str, **options: Any) -> Page:
+    return page_of(FormRequest(langs, **options).make())
 
 
 def texts(page: Page) -> list[Text]:
@@ -54,3 +54,35 @@ def test_both_strips_on_a_phone_name_their_section_in_both_languages(first: str,
             shapes.add((len(lines) == len(words), lines[0].size))
         assert len(shapes) == 1, second
         assert min(size for _, size in shapes) >= 6, second
+
+
+def bands(page: Page, text: Text) -> list[Box]:
+    """The areas behind a text, without those of the page and of a bar as wide as it."""
+    boxes = (mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.w < page.width / 2)
+    return [box for box in boxes if box.x <= text.x < box.x + box.w and box.y <= text.y <= box.y + box.h]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("first", CODES)
+@pytest.mark.parametrize(
+    ("template", "variant", "players"), [("phone", "classic", 4), ("phone", "maxi", 3), ("tablet", "maxi", 4)]
+)
+def test_the_word_for_totals_below_the_names_keeps_off_the_end_of_its_band(
+    first: str, template: str, variant: str, players: int
+) -> None:
+    """By 1 mm or more, in one language or in two; both of these are told, in 7.4 pt or more."""
+    for second in CODES:
+        page = pair(*dict.fromkeys((first, second)), template=template, variant=variant, players=players)
+        words = label("total", first, second)
+        (again,) = (
+            mark
+            for mark in leaves(page.children)
+            if isinstance(mark, Field) and mark.name == "p1_total" and mark.y < 60
+        )
+        lines = words_of(page, words, again.y, again.y + again.h)
+        assert "".join(line.text for line in lines) in ("".join(words), " · ".join(words)), second
+        for line in lines:
+            (band,) = bands(page, line)
+            assert text_rect(line).x1 <= band.x + band.w - 1, (second, line)
+            assert line.y + 0.24 * line.size / MM <= band.y + band.h, (second, line)
+        assert lines[0].size >= 7.4, (second, lines[0])

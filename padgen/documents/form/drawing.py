@@ -39,6 +39,10 @@ _TOTAL_AIR, _WORD_AIR = 1.6, 1.0
 and below it."""
 
 
+_AGAIN_AIR = 1.2
+"""Millimetres: the least space between the word for the totals below the names and the end of its band."""
+
+
 class Drawing(Headings):
     """Draws the marks of a form that aren't fields, in the colours of its theme."""
 
@@ -127,13 +131,13 @@ class Drawing(Headings):
         row = self.layout.again
         if row is None:
             return
-        left = self.layout.strip + self.layout.ordinal + self.template.padding
-        room, most = self.layout.label_width - left - self.template.padding, self.template.field_size
-        fitted = self._worded("total", "bold", min(most, self.template.text_size), SMALLEST, room)
+        part = self.layout.parts[0]
+        x = part.x + self.layout.strip + self.layout.ordinal + self.template.padding
+        room, most = sum(self._band(part)) - _AGAIN_AIR - x, min(self.template.field_size, self.template.text_size)
+        fitted = self._either("total", "bold", most, SMALLEST, room, self.card(self.layout.cell(row, 0)).h)
         if fitted is None:
             raise self._refused("total", "bold", SMALLEST, room)
-        area = Area(self.layout.parts[0].x + left, row.y, room, row.h)
-        yield from self._lines(area, fitted, "bold", self.theme.ink)
+        yield from self._lines(Area(x, row.y, room, row.h), fitted, "bold", self.theme.ink)
 
     def label(self, row: PlacedRow) -> tuple[Node, ...]:
         """A row's number, names and what stands beside them."""
@@ -252,13 +256,8 @@ class Drawing(Headings):
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
         high = self.layout.total.h - 2 * _WORD_AIR
         for key in keys:
-            words = tuple(map(shown, self._words(key)))
-            beside = self._worded(key, "bold", size, floor, room, shown)
-            below = self._stacked(words, "bold", size, room, high) if len(words) > 1 else None
-            if below and (beside is None or len(beside.lines) > 1 or below.size > beside.size):
-                return below
-            if beside:
-                return beside
+            if fitted := self._either(key, "bold", size, floor, room, high, shown):
+                return fitted
         raise self._refused(keys[-1], "bold", floor, room)
 
     @cached_property

@@ -184,6 +184,16 @@ class Headings(Backdrop):
         sizes = [self.fonts.fit(word, face, most, room) or 0.0 for word in words]
         return Fitted(words, min(sizes)) if min(sizes) >= SMALLEST else None
 
+    def _either(
+        self, key: str, face: str, most: float, floor: float, room: float, high: float, shown: _Changed = str
+    ) -> Fitted | None:
+        """A label in all languages, side by side or, where it is larger then, one below the other."""
+        words = tuple(map(shown, self._words(key)))
+        beside = self._worded(key, face, most, floor, room, shown)
+        below = self._stacked(words, face, most, room, high) if len(words) > 1 else None
+        larger = below and (beside is None or len(beside.lines) > 1 or below.size > beside.size)
+        return below if larger else beside
+
     def _words(self, key: str) -> tuple[str, ...]:
         """A label in all languages."""
         return tuple(word for word, _ in self.setting.labels(key))
