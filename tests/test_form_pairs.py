@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 from forms import fields, page_of
-from sheets import Rect, text_rect
+from sheets import Rect, folded, text_rect
 
 from padgen.api.form import FormRequest
 from padgen.languages import codes, read
@@ -86,3 +87,34 @@ def test_the_word_for_totals_below_the_names_keeps_off_the_end_of_its_band(
             assert text_rect(line).x1 <= band.x + band.w - 1, (second, line)
             assert line.y + 0.24 * line.size / MM <= band.y + band.h, (second, line)
         assert lines[0].size >= 7.4, (second, lines[0])
+
+
+@cache
+def columns_begin(*langs: str, variant: str) -> float:
+    """Where the players' columns begin on a form for paper, in mm."""
+    return fields(pair(*langs, template="a4", variant=variant))["p1_ones"].x
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("first", CODES)
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+def test_two_languages_on_paper_leave_columns_the_width_that_one_does(first: str, variant: str) -> None:
+    """Give or take 5 mm: the total and what the bonus still needs stand on two lines rather than widen the labels.
+
+    Both are told in both languages, the second at the same size: 8 pt or more, and 13 pt.
+    """
+    for second in CODES:
+        if second == first:
+            continue
+        alone = max(columns_begin(lang, variant=variant) for lang in (first, second))
+        assert columns_begin(first, second, variant=variant) <= alone + 5, second
+        page = pair(first, second, template="a4", variant=variant)
+        found = fields(page)
+        left = [text for text in texts(page) if text.x < found["p1_ones"].x and text.align == "left"]
+        needed = words_of(page, label("needed", first, second), found["p1_ones"].y, found["p1_total"].y)
+        total = [text for text in left if text.y > found["p1_total"].y]
+        for key, lines, least in (("needed", needed, 8), ("total", total, 13)):
+            told = folded("".join(line.text for line in lines)).replace("·", "")
+            assert told == folded("".join(label(key, first, second))), (second, lines)
+            assert len({line.size for line in lines}) == 1, second
+            assert lines[0].size >= least, (second, lines)

@@ -32,6 +32,9 @@ _KEPT = 0.85, 0.77
 _CLOSEST, _CLOSE = 0.3, 0.65
 """Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
 
+_NARROWER = 4.0
+"""Millimetres that make labels much narrower."""
+
 _TALL = 1.1
 """A page so many times as tall as the template's has the totals below the names as well."""
 
@@ -252,9 +255,14 @@ class _Arranger(Heights):
         raise PadgenError(too_wide(self.setting, (self.columns, self.games), width, least, entry))
 
     def _needed_width(self, labels: NameColumn) -> float:
-        """The width of what the bonus still needs, in mm, on the axis of names."""
+        """The width of what the bonus still needs, in mm, on the axis of names.
+
+        Two languages stand one below the other if that makes the labels much narrower.
+        """
         sums = [entry for entry in self.rows if entry.kind == "upper_sum"]
         if not sums:
             return 0.0
-        words = self.fonts.width(self.setting.label("needed"), "regular", self.template.hint_size)
-        return labels.start(sums[0]) + words + self.template.padding
+        words = (self.setting.label("needed"),), tuple(word for word, _ in self.setting.labels("needed"))
+        wide = (max(self.fonts.width(word, "regular", self.template.hint_size) for word in each) for each in words)
+        beside, below = (labels.start(sums[0]) + width + self.template.padding for width in wide)
+        return below if beside - max(below, labels.natural()) >= _NARROWER else beside

@@ -203,9 +203,14 @@ class Drawing(Headings):
         floors = (SMALLEST,) if len(labels) > 1 else (min(most, _NEEDED_LEAST), SMALLEST)
         fits = (self._worded("needed", "regular", most, floor, wide) for floor in floors for wide in (tight, room))
         fitted = next(filter(None, fits), None)
-        if fitted and len(labels) > 1 < len(fitted.lines):
-            alone = fit(self.fonts, labels[0], "regular", most, SMALLEST, room)
-            fitted = self._stacked(labels, "regular", most, room, layout.below - 2 * NEEDED_AIR) or alone
+        if fitted and len(labels) > 1:
+            # In a table, nothing is above them but the name of the sum.
+            high = layout.below - (2 if self.cards else 1) * NEEDED_AIR
+            stacked = self._stacked(labels, "regular", most, room, high)
+            if len(fitted.lines) > 1:
+                fitted = stacked or fit(self.fonts, labels[0], "regular", most, SMALLEST, room)
+            elif stacked and stacked.size > fitted.size:
+                fitted = stacked
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
         below, above = self.below_sum(row, 0), self.steps.above if self.steps else 0.0
