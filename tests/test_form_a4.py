@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from sheets import FONTS
+from sheets import FONTS, text_rect
 from test_form_look import boxes_of, fields, page_of
 
 from padgen.documents.form.helpers import INSET
@@ -268,3 +268,21 @@ def test_pictures_keep_their_size_unless_another_is_named(code: str, tmp_path: P
     page = page_of(code, template=str(own), players=8)
     dice = [mark.size for mark in leaves(page.children) if isinstance(mark, Die) and mark.size < 5]
     assert set(dice) <= {4.4}
+
+
+@pytest.mark.parametrize("lang", [lang for lang in codes() if " " in read(lang).source.data["labels"]["grand_total"]])
+@pytest.mark.parametrize(("variant", "most"), [("balut", 3), ("yamb", 3), ("triple", 4)])
+def test_a_grand_total_of_two_words_stands_on_two_lines_rather_than_in_small_letters(
+    lang: str, variant: str, most: int
+) -> None:
+    """With any number of players it has 12 pt or more, within the bar and apart from the highest total."""
+    for players in range(1, most + 1):
+        page = page_of(lang, template="a4", variant=variant, players=players)
+        total, bar = fields(page)["p1_total"], max(box.y + box.h for box in boxes_of(page) if box.h < 40)
+        last = [mark for mark in texts(page).values() if mark.y > total.y - 2 and mark.x < total.x]
+        words = [text_rect(mark) for mark in last if mark.align == "left"]
+        end = min((text_rect(mark).x0 for mark in last if mark.align == "right"), default=total.x)
+        assert min(mark.size for mark in last if mark.align == "left") >= 12, players
+        assert max(word.x1 for word in words) <= end - 1.5, players
+        assert total.y - 2 < min(word.y0 for word in words), players
+        assert max(word.y1 for word in words) < bar - 1, players

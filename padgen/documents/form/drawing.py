@@ -12,7 +12,7 @@ from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, Steps, steps
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
-from padgen.documents.text.fit import LEADING, Fitted, fit
+from padgen.documents.text.fit import LEADING, Fitted, broken, fit
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
@@ -38,6 +38,9 @@ _TOTAL_AIR, _WORD_AIR = 1.6, 1.0
 """Millimetres: the least space between the word for the total and the maximum or the first player's total, and above
 and below it."""
 
+
+_TOTAL_LEAST = 13.0
+"""Points: the word for the total stands on two lines rather than in smaller letters, if it is larger then."""
 
 _AGAIN_AIR = 1.2
 """Millimetres: the least space between the word for the totals below the names and the end of its band."""
@@ -261,7 +264,11 @@ class Drawing(Headings):
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
         high = self.layout.total.h - 2 * _WORD_AIR
         for key in keys:
-            if fitted := self._either(key, "bold", size, floor, room, high, shown):
+            fitted = self._either(key, "bold", size, floor, room, high, shown)
+            if fitted and fitted.size < _TOTAL_LEAST and len(fitted.lines) == 1:
+                most, text = min(size, high * MM / (2 * LEADING)), shown(self.setting.label(key))
+                return broken(self.fonts, text, "bold", most, fitted.size, room) or fitted
+            if fitted:
                 return fitted
         raise self._refused(keys[-1], "bold", floor, room)
 
