@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pdfplumber
 import pytest
+from forms import document, fields, page_of
+from sheets import text_rect
 
 import padgen
-from padgen import languages
+from padgen import languages, templates
+from padgen.errors import PadgenError
+from padgen.page.marks import Text, leaves
 
 
 @pytest.mark.sweep
@@ -22,3 +27,32 @@ def test_balut_fits_a_phone_in_every_language(lang: str) -> None:
         bar = page.crop((0, page.height * 0.9, page.width, page.height)).extract_text()
     shown = bar.replace("-\n", "").replace("\n", " ").lower()
     assert any(words[key].lower() in shown for key in ("grand_total", "total")), bar
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("lang", languages.codes())
+@pytest.mark.parametrize("template", templates.names("form"))
+@pytest.mark.parametrize(("variant", "most"), [("yamb", 3), ("triple", 5), ("balut", 5)])
+def test_titles_of_columns_stay_within_their_columns(lang: str, template: str, variant: str, most: int) -> None:
+    """With any number of players: 0.3 mm or more from both edges of the cells, at one size, if need be divided."""
+    for players in range(1, most + 1):
+        try:
+            page = page_of(document(lang, variant, template=template, players=players))
+        except PadgenError:  # so many columns don't fit
+            assert players > 1
+            break
+        found = fields(page)
+        cells = [field for name, field in found.items() if re.match(r"p\d_c\d_", name) and field.kind == "text"]
+        name, top = found["p1_name"], min(cell.y for cell in cells)
+        below = name.y + name.h
+        heads = [mark for mark in leaves(page.children) if isinstance(mark, Text) and below < mark.y < top]
+        heads = [head for head in heads if head.align == "center"]
+        assert len(heads) >= 3 * players
+        assert len({head.size for head in heads}) == 1, players
+        for head in heads:
+            cell, place = min(cells, key=lambda cell: abs(cell.x + cell.w / 2 - head.x)), text_rect(head)
+            # No dictionary divides this one after two letters.
+            least = 0.15 if head.text == "Omhoog" else 0.299
+            assert min(place.x0 - cell.x, cell.x + cell.w - place.x1) >= least, (players, head)
+            air = 0.5 if template != "a4" else -0.1
+            assert below + air < place.y0 < place.y1 < top - air, (players, head)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow
+from padgen.documents.form.titles import column_titles
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError
@@ -77,13 +78,10 @@ class Headings(Backdrop):
 
     def column_head(self, part: int, column: int) -> Iterator[Node]:
         """The name of one of a player's columns."""
-        titles, (x, w) = self.setting.locale.columns, self.layout.parts[part].columns[column]
-        title, size = titles[column % self.layout.games], max(self.template.hint_size, 8.0)
-        fits = [fit(self.fonts, other, "regular", size, SMALLEST, w - HEAD_AIR) for other in titles]
-        # All have the size of the longest.
-        size = min((other.size for other in fits if other), default=size)
-        fitted = fit(self.fonts, title, "regular", size, SMALLEST, w - HEAD_AIR)
+        (x, w), place = self.layout.parts[part].columns[column], column % self.layout.games
+        fitted = self._column_titles[place]
         if fitted is None:
+            title = self.setting.locale.columns[place]
             raise PadgenError(
                 too_long(
                     self.fonts, title, "regular", SMALLEST, w - HEAD_AIR, 2,
@@ -91,9 +89,17 @@ class Headings(Backdrop):
                     fix="choose fewer players, larger paper, or another template", key="players",
                 )
             )  # fmt: skip
-        area = Area(x + w / 2, self.layout.head + self.layout.head_height, 0, self.layout.heads)
+        # Two lines also take the gap below them.
+        high = self.layout.heads + self.template.part_gap * (len(fitted.lines) > 1)
+        area = Area(x + w / 2, self.layout.head + self.layout.head_height, 0, high)
         for text in self._lines(area, fitted, "regular", self._head_ink):
             yield text._replace(align="center")
+
+    @cached_property
+    def _column_titles(self) -> list[Fitted | None]:
+        layout, most = self.layout, max(self.template.hint_size, 8.0)
+        _, width = layout.parts[0].columns[0]
+        return column_titles(self.fonts, self.setting.locale, most, (width - layout.gap, width), layout.heads)
 
     def hint_head(self, part: int, names: float) -> Iterator[Node]:
         """The word above the maxima, on the line of names, which have this size."""
