@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from forms import fields
+from sheets import text_rect
 
 from padgen.api.form import FormRequest
+from padgen.languages import codes
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Page, Path, Text, leaves
 
@@ -215,3 +217,20 @@ def test_picked_points_have_room_beside_the_arrows(template: str, players: int) 
     right = field.x + field.w / 2 + digits / 2
     assert [x for x in places if right - 3 < x < field.x + field.w]
     assert not [x for x in places if right - 3 < x < right + 0.3]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("lang", codes())
+@pytest.mark.parametrize("template", ["phone", "tablet", "tablet-landscape", "tablet-large", "a4"])
+@pytest.mark.parametrize("variant", ["classic", "yahtzee", "generala"])
+def test_names_of_rows_keep_off_what_follows_them(lang: str, template: str, variant: str) -> None:
+    """Maxima, points and what earns a bonus are 1.5 mm or more after names, in one language or in two."""
+    for second in (lang, "pt", "fi"):
+        page = page_of("+".join(dict.fromkeys((lang, second))), template=template, variant=variant)
+        found = fields(page)
+        top, bottom = found["p1_ones"].y, found["p1_total"].y
+        words = [text for text in marks(page, Text) if top < text.y < bottom and not text.turn]
+        names = [text_rect(text) for text in words if text.align == "left"]
+        for after in (text_rect(text) for text in words if text.align == "right"):
+            before = [name.x1 for name in names if name.x0 < after.x0 and name.y0 < after.y1 and after.y0 < name.y1]
+            assert all(after.x0 - end >= 1.49 for end in before), (second, before, after)

@@ -227,12 +227,14 @@ class _Arranger(Heights):
             small = with_dice._replace(template=template.replace(picture=min(template.picture, template.picture_least)))
             ways = product((with_dice, small), dict.fromkeys((face, TYPED)))
             choices = [(maxima, strip, each, self.pictured, weight) for each, weight in ways] + choices
+        gap = self._joined(template.column_gap)
         large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, shown, face) in zip(reversed(range(len(choices))), choices, strict=True):
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
             self.closer = self._joined(max(0.0, template.column_gap_least - _CLOSEST)) if left < 2 else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
-            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), shown, face=face)
+            after = hint and hint + template.padding - self.maxima.end(self.air, gap) - gap
+            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, after, shown, face=face)
             needed = self._needed_width(make())
             natural, (least, entry) = max(make().natural(), needed * bool(shown)), make().least()
             free = width - hint

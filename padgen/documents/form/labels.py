@@ -24,8 +24,8 @@ _AIR = 0.5
 _ARROW = 2.4
 """Millimetres: the arrow's length beside small print of 6.5 pt."""
 
-_GAP = 0.7
-"""Millimetres between the arrow and its neighbours."""
+_GAP, _APART = 0.7, 1.5
+"""Millimetres between the arrow and its neighbours, and the least between a name and what follows it."""
 
 _ARROW_EDGE = 1.5
 """Millimetres between the arrow and the column's end."""
@@ -53,9 +53,9 @@ class NameColumn:
     """The names, dice and conditions of rows in a column ``width`` mm wide, each row ``row_height`` mm high.
 
     ``sides`` are the widths of ordinals and names of halves on the left, and of what stays free on the right.
-    In two languages the names are one below the other if rows are high enough, else side by side.
-    Without a column of ``hints``, the points of bonus and extras are beside their names.  The pictures and
-    counting aids of ``rows``, by id, are before the names.  Those of sums are bold, others have this ``face``.
+    In two languages the names are one below the other if rows are high enough, else side by side.  ``hints`` is the
+    width of a column of maxima after names; without it, the points of bonus and extras are beside their names.  The
+    pictures and aids of ``rows``, by id, are before the names.  Those of sums are bold, others have this ``face``.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class NameColumn:
         entries: tuple[Entry, ...],
         sides: tuple[float, float],
         row_height: float,
-        hints: bool,
+        hints: float,
         rows: Mapping[str, PadRow],
         width: float = 0.0,
         face: str = "regular",
@@ -121,7 +121,10 @@ class NameColumn:
         return max(least_width(self.fonts, name, self._face(entry, i), size) for i, name in enumerate(names))
 
     def _around(self, entry: Entry, detail: int = _ARROWED) -> float:
-        return self._beside(entry, detail) + 2 * self.template.padding + self.left + self.right + self._indent(entry)
+        beside = self._beside(entry, detail)
+        if self.hints and entry.hint:
+            beside = max(beside, self._small(entry.hint) + _APART - self.hints)
+        return beside + 2 * self.template.padding + self.left + self.right + self._indent(entry)
 
     def _indent(self, entry: Entry) -> float:
         """The width of what is before a name, in mm: a picture, or a die with a counting aid."""
@@ -140,16 +143,13 @@ class NameColumn:
         """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""
         points = self._points(entry) if detail else ""
         if entry.condition and not (points and detail == _EARNING):
-            words = self._small(entry.condition) + self._small(points) + 1.3
+            words = self._small(entry.condition) + self._small(points) + _APART
             if detail >= _ARROWED:
                 return words + self._arrow_room(entry)
             return words + (self._small(":") + _GAP if points else 0.0)
         if points:
             return self._small(points) + 2.0
-        if self._pictured(entry):
-            dice = len(entry.dice) or entry.wild
-            return dice * self._die * _DIE_STEP
-        return 0.0
+        return (len(entry.dice) or entry.wild) * self._die * _DIE_STEP if self._pictured(entry) else 0.0
 
     def _small(self, text: str) -> float:
         return self.fonts.width(text, "regular", self.template.hint_size)
