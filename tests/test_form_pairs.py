@@ -118,3 +118,32 @@ def test_two_languages_on_paper_leave_columns_the_width_that_one_does(first: str
             assert told == folded("".join(label(key, first, second))), (second, lines)
             assert len({line.size for line in lines}) == 1, second
             assert lines[0].size >= least, (second, lines)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("first", CODES)
+@pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("maxi", 4), ("classic", 2)])
+def test_heads_of_halves_name_them_in_both_languages_and_keep_off_the_maxima(
+    first: str, variant: str, players: int
+) -> None:
+    """In landscape: in the same way above both halves, below the word for names, 2 mm before that for maxima."""
+    for second in CODES:
+        if second == first:
+            continue
+        page = pair(first, second, template="tablet-landscape", variant=variant, players=players)
+        name, shapes = fields(page)["p1_name"], set()
+        top, bottom = name.y - 2, name.y + name.h + 1
+        heads = [text for text in texts(page) if top < text.y < bottom]
+        maxima = [text_rect(text) for text in heads if text.align == "right"]
+        for section, left in (("upper", True), ("lower", False)):
+            here = [text for text in heads if text.align == "left" and (text.x < page.width / 2) == left]
+            lines, words = here[1:], label(f"{section}_section", first, second)
+            assert here[0].text == " · ".join(label("name", first, second)), second
+            assert "".join(line.text for line in lines) in ("".join(words), " · ".join(words)), (second, section)
+            places = [text_rect(line) for line in here]
+            for place in places:
+                beside = [word.x0 for word in maxima if word.y0 < place.y1 and place.y0 < word.y1]
+                assert all(place.x1 <= x - 1.99 for x in beside if x > place.x0), (second, place)
+                assert place.inside(Rect(0, top, page.width, bottom)), (second, place)
+            shapes.add((len(lines) == len(words), lines[0].size))
+        assert len(shapes) == 1, second

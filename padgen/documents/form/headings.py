@@ -26,7 +26,10 @@ _HALF_MOST = 8.0
 _HEAD_LINE = 4.4
 """Millimetres from the word for names to the name of a half."""
 
-_HINT_AIR = 1.0
+_STACK_LINE = 3.9
+"""Millimetres from the word for names to the first line of a half in two languages, one below the other."""
+
+_HINT_AIR = 2.0
 """Millimetres between words in the head and that above the maxima."""
 
 _HEADS_DOWN = 0.13
@@ -43,20 +46,56 @@ class Headings(Backdrop):
         layout = self.layout
         section = layout.parts[part].rows[0].entry.section
         keys = ["name", f"{section}_section"] if len(layout.parts) > 1 and section else ["name"]
-        left = layout.strip + layout.ordinal + self.template.padding
-        room = layout.label_width - left - self.template.padding
+        left, room = self._head_room
+        most, key = max(9.0, self.template.hint_size), keys[-1]
+        fits = [self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys)) for key in keys]
+        places = [_HEAD_LINE * (at - (len(fits) - 1) / 2) for at in range(len(fits))]
+        if key in self._halves:
+            fits[-1] = self._halves[key]
+        if fits[-1] is not None and len(fits[-1].lines) >= len(keys):
+            if self._halves_step:
+                places = [-(_STACK_LINE + self._halves_step) / 2, _STACK_LINE / 2]
+            else:
+                del fits[:-1]  # The name of a half that needs two lines stands there alone.
+                places = [0.0]
+        for place, fitted in zip(places, fits, strict=True):
+            if fitted is not None:
+                y = layout.head + place + self._lower(names, fitted)
+                area = Area(layout.parts[part].x + left, y, room, layout.head_height)
+                yield from self._lines(area, fitted, "regular", self._head_ink)
+
+    @property
+    def _head_room(self) -> tuple[float, float]:
+        """The left edge and the width of words in the head, in mm."""
+        layout, padding = self.layout, self.template.padding
+        left = layout.strip + layout.ordinal + padding
+        room = layout.label_width - left - padding
         if layout.hint_width:
             hints = max(self.fonts.width(word, "regular", self.template.hint_size) for word in layout.hint_words)
             room = min(room, layout.label_width + layout.hint_width - left - self._hint_air - hints - _HINT_AIR)
-        most = max(9.0, self.template.hint_size)
-        fits = [self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys)) for key in keys]
-        if fits[-1] is not None and len(fits[-1].lines) >= len(keys):
-            del fits[:-1]  # The name of a half that needs two lines stands there alone.
-        for at, fitted in enumerate(fits):
-            if fitted is not None:
-                y = layout.head + _HEAD_LINE * (at - (len(fits) - 1) / 2) + self._lower(names, fitted)
-                area = Area(layout.parts[part].x + left, y, room, layout.head_height)
-                yield from self._lines(area, fitted, "regular", self._head_ink)
+        return left, room
+
+    @cached_property
+    def _halves(self) -> dict[str, Fitted]:
+        """The names of halves in two languages by key, in one size: side by side, or else one below the other."""
+        sections = {part.rows[0].entry.section for part in self.layout.parts}
+        keys = [f"{section}_section" for section in sections if section]
+        if len(self.layout.parts) < 2 or len(self.setting.locales) < 2:
+            return {}
+        template, (_, room) = self.template, self._head_room
+        labels, most = {key: self.setting.label(key) for key in keys}, max(9.0, template.hint_size)
+        beside = {key: fit(self.fonts, labels[key], "regular", most, template.floor_size, room, 1) for key in keys}
+        small, high = template.hint_size, self.layout.head_height - _STACK_LINE
+        below = {key: self._stacked(self._words(key), "regular", small, room, high) for key in keys}
+        fits = next((each for each in (beside, below) if all(each.values())), {})
+        size = min((fitted.size for fitted in fits.values() if fitted), default=most)
+        return {key: fitted._replace(size=size) for key, fitted in fits.items() if fitted}
+
+    @property
+    def _halves_step(self) -> float:
+        """The distance in mm between two languages in the names of halves, one below the other; else 0."""
+        sizes = (fitted.size for fitted in self._halves.values() if len(fitted.lines) > 1)
+        return max(sizes, default=0.0) * LEADING / MM
 
     def _lower(self, names: float, fitted: Fitted) -> float:
         """How much lower than in the middle of the head a word stands, in mm.
@@ -64,6 +103,8 @@ class Headings(Backdrop):
         Above halves it is nearer to their rows, if the word above the maxima has one line.  Elsewhere a word of one
         line is on the line of names of this size.
         """
+        if self._halves_step:
+            return 0.0
         if len(self.layout.parts) > 1:
             return 0.0 if len(self.layout.hint_words) > 1 else _HEADS_DOWN * self.layout.head_height
         if len(fitted.lines) > 1:
@@ -107,7 +148,9 @@ class Headings(Backdrop):
         if layout.hint_width:
             right = layout.parts[part].columns[0][0] - self._hint_air
             y = layout.head + self._lower(names, fitted)
-            if len(layout.parts) > 1:
+            if step := self._halves_step:
+                y += (_STACK_LINE + step * (len(fitted.lines) < 2)) / 2  # On the lines of the half, or the last one.
+            elif len(layout.parts) > 1:
                 y += _HEAD_LINE / 2  # Beside the name of the half, the lower of two lines.
             area = Area(right, y, 0, layout.head_height)
             for text in self._lines(area, fitted, "regular", self._head_ink):
