@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 
 from padgen.documents.form.geometry import HEAD_AIR, Geometry, PlacedRow, TablePart
-from padgen.documents.form.heights import Heights
+from padgen.documents.form.heights import FormRows
 from padgen.documents.form.helpers import TYPED, hint_words, strong
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.form.maxima import Maxima
@@ -72,7 +72,7 @@ def lay_out(
     return arranger.whole()
 
 
-class _Arranger(Heights):
+class _Arranger(FormRows):
     def __init__(
         self,
         setting: Setting[FormTemplate],

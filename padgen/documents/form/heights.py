@@ -36,7 +36,7 @@ _SECTION_AIR = 0.5
 """Millimetres above and below the names of a section that are stacked."""
 
 
-class Heights:
+class FormRows:
     """Plans the heights of ``rows``, in one part or in two beside each other, and of the page."""
 
     def __init__(self, setting: Setting[FormTemplate], rows: list[Entry]) -> None:
