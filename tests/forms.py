@@ -30,6 +30,8 @@ extras: [{id: joker, points: 100}, {id: zero, points: 5}, {id: ticks, points: 0}
 locales:
   fi: {title: Kotisäännöt, rows: {joker: Jokeri, zero: Hurraa, ticks: Täplät}}
 """
+STEPS = str(Path(__file__).resolve().parents[1] / "docs" / "examples" / "steps.yaml")
+"""A bonus in steps, of which the first is a loss."""
 LEADER = "\u2022"
 SIGNS = ("star", "winner", "turn")
 """Keys of the cards that scripts show."""

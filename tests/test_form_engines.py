@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pikepdf
 import pytest
@@ -19,6 +18,7 @@ from engines.pdfjs import PdfjsSession
 from forms import (
     NAMES,
     SIXTY_THREE,
+    STEPS,
     Move,
     differences,
     expected,
@@ -50,10 +50,6 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> str:
     return house_file(tmp_path_factory.mktemp("house"))
-
-
-STEPS = str(Path(__file__).resolve().parents[1] / "docs" / "examples" / "steps.yaml")
-"""A bonus in steps, of which the first is a loss."""
 
 
 def keeps_refused(engine: Engine) -> bool:

@@ -1,4 +1,4 @@
-"""When real viewers show a bonus: once it is decided, and never without changing a sum."""
+"""Bonuses in real viewers: shown once they are decided, never without changing a sum, and totals below 0."""
 
 from __future__ import annotations
 
@@ -6,7 +6,21 @@ from collections.abc import Iterator
 
 import pytest
 from engines import ENGINE_PARAMS, Engine, engine_fixture, poppler_available, require
-from forms import SIXTY_THREE, differences, form, load, moves, play, shown_in_cells
+from engines.formfile import read_form
+from forms import (
+    SIGNS,
+    SIXTY_THREE,
+    STEPS,
+    differences,
+    document,
+    form,
+    load,
+    moves,
+    play,
+    shown_in_cells,
+)
+
+from padgen.pdf import render
 
 LOW = {**SIXTY_THREE, "sixes": 12}
 
@@ -48,5 +62,41 @@ def test_a_bonus_is_shown_once_it_is_decided(engine: Engine, entry: str) -> None
         del sheets[1]["ones"]
         enter(2, "sixes", 12)
         check("", "0")
+    finally:
+        session.close()
+
+
+def test_the_highest_total_wins_even_below_zero(engine: Engine) -> None:
+    """Until the end only a total above 0 has a star, in a form with a game in it as in one that is filled in."""
+    variant, names = load(STEPS), ("Ann", "Bo")
+    *rows, last = (row.id for row in variant.rows)
+    sheets = [dict.fromkeys(rows, 0), {**dict.fromkeys(rows, 0), "ones": 3}]
+
+    def filled() -> bytes:
+        players = [{"name": name, "points": sheet} for name, sheet in zip(names, sheets, strict=True)]
+        return render(document("en", STEPS, fill={"players": players}))
+
+    def check(*signs: str) -> None:
+        values = session.values()
+        assert differences(variant, [moves(sheet) for sheet in sheets], values, names, "en") == {}
+        assert [name for name in ("p1_leader", "p2_leader") if values[name]] == [
+            name.replace("star", "leader") for name in signs if name.endswith("star") and "p2_winner" not in signs
+        ]
+        shown = read_form(filled()).items()
+        assert {name for name, field in shown if name.endswith(SIGNS) and not field.hidden} == set(signs)
+
+    session = engine.open(filled())
+    try:
+        check("p1_turn")
+        for player, points, signs in (
+            (1, 0, ["p2_turn"]),
+            (1, 50, ["p1_star", "p2_turn"]),
+            (1, 0, ["p2_turn"]),
+            (2, 0, ["p2_star", "p2_winner"]),
+        ):
+            play(session, player, [(last, str(points))])
+            sheets[player - 1][last] = points
+            check(*signs)
+        assert session.values()["status"] == "Winner: Bo"
     finally:
         session.close()

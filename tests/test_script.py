@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from forms import STEPS
 from mujs import MuJS, Script, wording
 
 from padgen.documents.form import script
@@ -325,6 +326,30 @@ def test_who_leads() -> None:
     assert lead({"ones": 3}, {"threes": 3}) == (0, 1)
     assert lead(full, full) == (0, 1)
     assert lead(full, {**full, "chance": 5}, {}) == (1,)
+
+
+def test_who_leads_below_zero() -> None:
+    """Nobody during play; at the end the highest total wins, which the script says as well."""
+    variant = load_variant(STEPS)
+    full = {row.id: 0 for row in variant.rows}
+    words, program = wording(names={row: row for row in full}), Script(variant, 2)
+
+    def lead(*sheets: dict[str, int]) -> tuple[int, ...]:
+        found = standing(variant, [Seat("Anna", sheets[0]), Seat("Bo", sheets[1])])
+        held: dict[str, object] = {"p1_name": "Anna", "p2_name": "Bo"}
+        for at, sheet in enumerate(sheets, 1):
+            held |= {f"p{at}_{key}": points for key, points in sheet.items()}
+            held[f"p{at}_total"] = work_out(variant.totals, sheet)["total"]
+        marked = [at for at in range(2) if program.lead(at + 1, held) == script.LEADER]
+        assert tuple(marked) == (() if found.over else found.leaders)
+        assert program.tell(held) == words.status(found, ["Anna", "Bo"])
+        return found.leaders
+
+    assert lead({"ones": 0}, {"ones": 3}) == ()
+    assert lead({"sixes": 24}, {"ones": 3}) == (0,)
+    assert lead({"fours": 20}, {"ones": 3}) == ()
+    assert lead(full, {**full, "ones": 3}) == (1,)
+    assert lead(full, full) == (0, 1)
 
 
 def test_words_cannot_break_out_of_the_script() -> None:

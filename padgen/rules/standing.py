@@ -52,4 +52,4 @@ def standing(variant: Variant, players: Sequence[Player]) -> Standing:
     several = len(there) > 1
     known = all(players[at].name for at in there) or max(filled) > 1
     turn = min(there, key=lambda at: filled[at]) if several and known else None
-    return Standing(leaders if several and best else (), turn, round=min(filled[at] for at in there) + 1)
+    return Standing(leaders if several and best > 0 else (), turn, round=min(filled[at] for at in there) + 1)

@@ -141,7 +141,7 @@ var padgen = (function () {
   }
   function survey(doc) {
     // As in padgen.rules, a player with neither a name nor an entry doesn't take part.
-    var ids = Object.keys(table.rows), there = [], named = true, most = 0, best = -1, least = ids.length;
+    var ids = Object.keys(table.rows), there = [], named = true, most = 0, best = -Infinity, least = ids.length;
     for (var player = 1; player <= table.players; player += 1) {
       var name = held(doc, player, "name");
       var filled = ids.filter(function (id) { return held(doc, player, id) !== ""; }).length;
