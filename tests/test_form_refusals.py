@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from forms import HOUSE, document, page_of, seen
 
+from padgen import languages, templates
 from padgen.api.players import split_names
 from padgen.errors import PadgenError, UsageError
+from padgen.rules import load_variant, variant_ids
+from padgen.templates.values import MOST_PLAYERS_OF_FORMS
 
 
 def test_names_that_cannot_be_typed_are_refused() -> None:
@@ -68,3 +72,53 @@ def test_a_field_too_narrow_for_its_number_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PadgenError, match=r"a field for \d+ needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:
         document("en", template=path)
     assert caught.value.problems[0].key == "column_least"
+
+
+def refused(code: str, **options: Any) -> str:
+    """Why a form can't be made, "" if it can."""
+    try:
+        document(code, **options)
+    except PadgenError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("template", templates.names("form"))
+@pytest.mark.parametrize("variant", [*variant_ids(), "kniffel", "triple", "yamb"])
+@pytest.mark.parametrize("code", languages.codes())
+def test_a_refusal_says_how_many_players_fit(code: str, variant: str, template: str) -> None:
+    """So many do, and one more don't; nothing is said if not even one player fits."""
+
+    def told(players: int) -> str:
+        return refused(code, variant=variant, template=template, players=players)
+
+    most = told(load_variant(variant).players or MOST_PLAYERS_OF_FORMS)
+    if advice := re.search(r"\(at most (\d) fit; choose fewer players, ", most):
+        assert told(int(advice[1])) == ""
+        assert advice[0] in told(int(advice[1]) + 1)
+    elif most:
+        assert told(1)
+
+
+@pytest.mark.parametrize(
+    ("code", "variant", "template", "fitting"),
+    [
+        ("it", "triple", "tablet-landscape", 2),
+        ("lt", "yamb", "tablet-landscape", 1),
+        ("nb", "kniffel", "phone", 5),
+    ],
+)
+def test_every_refusal_says_the_same_number(code: str, variant: str, template: str, fitting: int) -> None:
+    """Whatever was too wide: all columns, those of each half, or the title of one; also with names, and in a game."""
+    for players in range(fitting + 1, MOST_PLAYERS_OF_FORMS + 1):
+        options = {"variant": variant, "template": template}
+        for more in ({"players": players}, {"names": "A,B,C,D,E,F,G,H".split(",")[:players]}):
+            assert f"(at most {fitting} fit; choose fewer" in refused(code, **options, **more)
+    game = {"players": [{"name": "A"}] * (fitting + 1)}
+    told = refused(code, **options, fill=game)
+    assert "choose fewer" in told
+    assert "at most" not in told, "a game can't have fewer players than it has"
+    assert f"(at most {fitting} fit; choose" in refused(
+        code, **options, fill={"players": [{}]}, players=MOST_PLAYERS_OF_FORMS
+    )

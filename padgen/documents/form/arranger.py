@@ -254,7 +254,7 @@ class _Arranger(FormRows):
                 labels = make(label)
                 if not labels.crowded:
                     return labels, label, hint, column
-        raise PadgenError(too_wide(self.setting, (self.columns, self.games), width, least, entry))
+        raise PadgenError(too_wide(self.setting, self.columns, width, least, entry))
 
     def _needed_width(self, labels: NameColumn) -> float:
         """The width of what the bonus still needs, in mm, on the axis of names.

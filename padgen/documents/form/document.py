@@ -13,6 +13,7 @@ from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
 from padgen.documents.form.margins import within_margins
 from padgen.documents.form.names import PlayerNames, letter_widths
+from padgen.documents.form.refusal import advising
 from padgen.documents.form.signs import SignPlaces, leading, signs, total_ink
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
@@ -20,7 +21,7 @@ from padgen.documents.table.entries import Entry, entries
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, WHITE, Colour, DrawnDocument, Field, Node, Page, Scope, Tag, Text
+from padgen.page.marks import MM, WHITE, Align, Colour, DrawnDocument, Field, Node, Page, Scope, Tag, Text
 from padgen.rules import legal_points
 from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
@@ -61,6 +62,14 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
 
     Raises ``PadgenError`` where a row or the title can't fit the template, or a name its field.
     """
+
+    def made(players: int) -> DrawnDocument:
+        return _build(setting, options._replace(players=players, names=options.names[:players]))
+
+    return advising(made, options.players, max(1, len(options.seats)))
+
+
+def _build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument:
     form, variant, locale = _Form(setting, options), setting.variant, setting.locale
     width, height = form.layout.size
     return DrawnDocument(
@@ -313,15 +322,7 @@ class _Form:
         blank = "" if self.start.begun(player, key) else shown
         return field._replace(blank=blank, chars=field.chars + shown, scripts=scripts)
 
-    def _computed(
-        self,
-        player: int,
-        key: str,
-        label: str,
-        area: Area,
-        widest: int,
-        align: Literal["left", "center", "right"] = "center",
-    ) -> Field:
+    def _computed(self, player: int, key: str, label: str, area: Area, widest: int, align: Align = "center") -> Field:
         field = self._field(player, key, area, label, self._size(area, widest, self.drawing.sum_size))
         value, default = self.start.sums(player, key)
         scripts = {"calculate": self.start.calculations[key].action(player + 1)}

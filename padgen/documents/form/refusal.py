@@ -1,21 +1,46 @@
-"""Says why the columns of a form don't fit its page, and how many would."""
+"""Says why the columns of a form don't fit its page, and for how many players they would."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
-from padgen.errors import Problem
+from padgen.errors import PadgenError, Problem
 from padgen.quoting import counted, quoted
 from padgen.templates import FormTemplate
 
+_T = TypeVar("_T")
 
-def too_wide(
-    setting: Setting[FormTemplate], columns: tuple[int, int], width: float, least: float, entry: Entry
-) -> Problem:
-    """The names of rows need ``least`` of the ``width`` in mm, the longest is the ``entry``'s.
 
-    ``columns`` are those of all players and of each.
+def advising(make: Callable[[int], _T], players: int, least: int) -> _T:
+    """What ``make`` returns for this number of players; its refusal of too many says how many fit, if ``least`` do.
+
+    It is asked, because both the layout and what must have room in it depend on the number.
     """
+    try:
+        return make(players)
+    except PadgenError as error:
+        if [problem.key for problem in error.problems] != ["players"]:
+            raise
+        fitting = next((count for count in range(players - 1, least - 1, -1) if _makes(make, count)), None)
+        if fitting is None:
+            raise
+        problem = error.problems[0]
+        raise PadgenError(problem._replace(fix=f"at most {fitting} fit; {problem.fix}")) from None
+
+
+def _makes(make: Callable[[int], object], players: int) -> bool:
+    try:
+        make(players)
+    except PadgenError:
+        return False
+    return True
+
+
+def too_wide(setting: Setting[FormTemplate], columns: int, width: float, least: float, entry: Entry) -> Problem:
+    """The names of rows need ``least`` of the ``width`` in mm, the longest is the ``entry``'s."""
     template, floor, (name, code) = setting.template, setting.template.floor_size, entry.longest
     language = next(locale.native_name for locale in setting.locales if locale.code == code)
     if least > template.label_most:
@@ -26,13 +51,10 @@ def too_wide(
             "widen label_most, lower floor_size, or give the row a shorter name",
         )
         return problem._replace(about=entry.about)
-    count, games = columns
-    fitting = int((width - least) / template.column_least / games)
-    advice = f"at most {fitting} fit; " if fitting > 0 else ""
     return Problem(
-        f"{counted(count, 'column')} of at least {template.column_least:g} mm and {least:.1f} mm of names "
+        f"{counted(columns, 'column')} of at least {template.column_least:g} mm and {least:.1f} mm of names "
         f"are wider than the {width:.1f} mm that the form leaves ({language}, {quoted(name)})",
-        f"{advice}choose fewer players, larger paper, or another template",
+        "choose fewer players, larger paper, or another template",
         key="players",
         about=entry.about,
     )
