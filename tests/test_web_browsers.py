@@ -82,6 +82,48 @@ def test_choose_look_download_open_and_fill(name: str, address: str) -> None:
         assert form.values()["p1_name"] == "Anna"
 
 
+NAMED = """[...document.querySelectorAll("#names input:not([type=hidden])")].map((field) => field.value).join()"""
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_names_outlast_another_number_of_players(name: str, address: str) -> None:
+    """Typing 12 goes by way of 1, and forms have at most eight: all names come back, and none is used meanwhile."""
+    require(lacking(name))
+    page = Page(name, f"{address}/en/?players=4&name=Ann&name=Bo&name=Cy&name=Di")
+    try:
+        page.click("#players")
+        page.ask("document.activeElement.select()")
+        page.type(["1"])
+        page.wait("one player", f'({SOURCE}).endsWith("?names=Ann&dpi=96") && {NAMED} === "Ann"')
+        page.type(["2"])
+        page.wait("twelve players", f'({SOURCE}).includes("players=12") && {NAMED} === "Ann,Bo,Cy,Di,,,,,,,,"')
+        page.click("#name-10")
+        page.type([*"Jo"])
+        page.wait("the tenth name", f'({SOURCE}).includes("Di,,,,,,Jo")')
+        page.click("label:has(#show-form) .chip")
+        page.wait("eight names", f'{NAMED} === "Ann,Bo,Cy,Di,,,,"')
+        page.click("label:has(#show-pad) .chip")
+        page.wait("twelve names", f'({SOURCE}).includes("Di,,,,,,Jo") && {NAMED} === "Ann,Bo,Cy,Di,,,,,,Jo,,"')
+    finally:
+        page.close()
+
+
+def test_names_outlast_fewer_players_without_scripts(address: str) -> None:
+    """With scripts turned off, the buttons beside the number of players keep all names, too."""
+    require(lacking("chromium"))
+    page = Page("chromium", "about:blank")
+    assert isinstance(page.tab, Tab)
+    page.tab.call("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        page.go(f"{address}/en/?players=3&name=Ann&name=Bo&name=Cy")
+        for step, shown, query in (("-1", "Ann,Bo", "names=Ann,Bo&"), ("1", "Ann,Bo,Cy", "names=Ann,Bo,Cy&")):
+            page.click(f'button[name="step"][value="{step}"]')
+            page.wait("the names", f'{NAMED} === "{shown}" && document.readyState === "complete"')
+            assert query in page.ask(SOURCE)
+    finally:
+        page.close()
+
+
 @pytest.mark.parametrize("name", BROWSERS)
 def test_a_score_sheet_is_shown_as_it_is(name: str, address: str) -> None:
     """The fourth tab shows the score sheet itself in its theme, without papers and layouts; a click opens it."""

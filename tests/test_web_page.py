@@ -120,6 +120,35 @@ def test_one_more_player(client: FlaskClient) -> None:
     assert (field["value"], field["max"]) == ("8", "8")
 
 
+def names(client: FlaskClient, query: str, status: int = 200) -> tuple[list[str], list[str], str]:
+    """The names in the page's fields, those that it keeps for further players, and the query of its document."""
+    page = elements(client, f"/en/?{query}", status)
+    fields = page.all("input", name="name")
+    shown, kept = ([at["value"] for at in fields if at["type"] == kind] for kind in ("text", "hidden"))
+    assert [at["id"] for at in fields] == [f"name-{at}" for at in range(1, len(fields) + 1)]
+    assert [at["value"] for at in fields] == [*shown, *kept], "the order in which they are sent"
+    (link, *_) = [*page.all("a", **{"class": "get"}), {"href": ""}]
+    return shown, kept, link["href"].partition("?")[2]
+
+
+def test_names_outlast_fewer_players(client: FlaskClient) -> None:
+    """Names beyond the number of players are in no document, and come back with a larger number."""
+    four = "&".join(f"name={name}" for name in ("Ann", "Bo", "Cy", "Di"))
+    assert names(client, f"{four}&players=1") == (["Ann"], ["Bo", "Cy", "Di"], "names=Ann")
+    assert names(client, f"{four}&players=12&pad=landscape")[:2] == (["Ann", "Bo", "Cy", "Di", *[""] * 8], [])
+    assert names(client, f"{four}&players=0", 400) == (["Ann"], ["Bo", "Cy", "Di"], "")
+    assert names(client, f"{four}&players=4") == (["Ann", "Bo", "Cy", "Di"], [], "names=Ann,Bo,Cy,Di")
+    assert names(client, f"{four}&players=4&step=-1") == (["Ann", "Bo", "Cy"], ["Di"], "names=Ann,Bo,Cy")
+    assert names(client, f"{four}&players=3&step=1") == (["Ann", "Bo", "Cy", "Di"], [], "names=Ann,Bo,Cy,Di")
+    assert names(client, "name=&name=&name=Cy&players=2") == (["", ""], ["Cy"], "players=2")
+    assert names(client, four) == names(client, f"{four}&players=4"), "as many players as names"
+    ten = "&".join(f"name=N{at}" for at in range(1, 11))
+    assert names(client, f"{ten}&players=10&show=form", 400)[1] == ["N9", "N10"]
+    assert names(client, f"{ten}&players=10&show=pad")[:2] == ([f"N{at}" for at in range(1, 11)], [])
+    for link in elements(client, f"/en/?{four}&players=2").all("a", **{"class": "other"}):
+        assert "Cy" not in link["href"]
+
+
 @pytest.mark.parametrize(
     ("query", "field", "message"),
     [

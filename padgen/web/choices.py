@@ -30,7 +30,8 @@ _SINGLE = ("variant", "players", "step", "paper", "size", "theme", "show", *KIND
 class Choices(NamedTuple):
     """The choices as typed, valid or not; an empty text is no choice.
 
-    ``langs`` are in the order chosen, ``layouts`` are templates by kind, ``show`` is the kind to show.
+    ``langs`` are in the order chosen, ``layouts`` are templates by kind, ``show`` is the kind to show.  There may be
+    more ``names`` than players: the page keeps those of players who may come back.
     """
 
     langs: tuple[str, ...] = ()
@@ -45,15 +46,19 @@ class Choices(NamedTuple):
 
     @property
     def named(self) -> str:
-        """The names as one text, without empty ones at its end."""
-        return ",".join(name.replace(",", " ").strip() for name in self.names).rstrip(",")
+        """The names of the players as one text, without empty ones at its end."""
+        names = self.names[: int(self.players)] if self.players.isdecimal() else self.names
+        return ",".join(name.replace(",", " ").strip() for name in names).rstrip(",")
+
+    def default_players(self, usual: int) -> str:
+        """The number of players if none is chosen: that of the names, or the usual one without any."""
+        return str(self.named.count(",") + 1 if self.named else usual)
 
     def query(self, kind: str, usual_players: int) -> dict[str, str]:
         """The query of a document's address: the options that its kind has and that aren't the default."""
-        count = self.named.count(",") + 1 if self.named else usual_players
         asked = {
             "variant": self.variant,
-            "players": "" if self.players == str(count) else self.players,
+            "players": "" if self.players == self.default_players(usual_players) else self.players,
             "names": self.named,
             "paper": self.size if self.paper == OTHER else self.paper,
             "template": self.layouts.get(kind, ""),

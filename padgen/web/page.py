@@ -155,7 +155,7 @@ class ChoicePage:
     @property
     def players(self) -> str:
         """The number in the players' field."""
-        return self.choices.players or str(self.usual_players(self.choices.show))
+        return self.choices.players or self.choices.default_players(self.usual_players(self.choices.show))
 
     def usual_players(self, kind: str) -> int:
         """The default number of players for the layout of a kind."""
@@ -169,6 +169,11 @@ class ChoicePage:
         """A field for each player."""
         count = min(int(self.players), most_players(self.choices.show)) if self.players.isdecimal() else _USUAL
         return [*self.choices.names, *[""] * count][: max(count, 1)]
+
+    @property
+    def kept_names(self) -> Collection[str]:
+        """The names beyond these fields, which the page keeps until there are as many players again."""
+        return self.choices.names[len(self.name_fields) :]
 
     def layout(self, kind: str) -> str:
         """The layout of a kind: the one chosen, if it exists, or the usual one."""
