@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -104,6 +105,48 @@ def test_names_outlast_another_number_of_players(name: str, address: str) -> Non
         page.wait("eight names", f'{NAMED} === "Ann,Bo,Cy,Di,,,,"')
         page.click("label:has(#show-pad) .chip")
         page.wait("twelve names", f'({SOURCE}).includes("Di,,,,,,Jo") && {NAMED} === "Ann,Bo,Cy,Di,,,,,,Jo,,"')
+    finally:
+        page.close()
+
+
+SLOWLY = """(() => {
+  const plain = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await plain(...asked);
+    await new Promise((done) => setTimeout(done, 250));
+    return answer;
+  };
+})()"""
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_what_is_typed_while_the_page_waits_stays(name: str, address: str) -> None:
+    """Letters typed before and after the answer to a click or to earlier ones are all there, and so is the caret."""
+    require(lacking(name))
+    page = Page(name, f"{address}/en/?players=4&name=ella&paper=other")
+
+    def press(text: str) -> None:
+        for key in text:
+            page.type([key])
+            time.sleep(0.08)
+
+    try:
+        page.ask(SLOWLY)
+        page.click('button[name="step"][value="1"]')
+        page.click("#name-1")
+        page.ask("document.activeElement.setSelectionRange(0, 0)")
+        press("Annab")
+        page.wait("the name", f'({SOURCE}).includes("players=5&names=Annabella")')
+        assert page.ask("document.querySelectorAll('#names input').length") == 5
+        assert page.ask("[document.activeElement.id, document.activeElement.selectionEnd]") == ["name-1", 5]
+        page.click("#size")
+        press("120 x 19")
+        page.wait("the answer", 'location.search.includes("size=120+x+19&")')
+        page.type(["0"])
+        time.sleep(0.4)
+        press(" mm")
+        page.wait("the paper", f'({SOURCE}).includes("120+x+190+mm")')
+        assert page.ask("[document.activeElement.id, document.activeElement.selectionEnd]") == ["size", 12]
     finally:
         page.close()
 

@@ -92,18 +92,26 @@ function remember(page) {
   for (const part of page.querySelectorAll("[data-live]")) seen.set(part.id, key(part));
 }
 
-// Replace only the parts that the server has changed, and keep the focus in a replaced one.
+// Replace only the parts that the server has changed, and keep what was typed since then, the focus and the caret.
 function renew(fresh) {
-  const active = document.activeElement?.id;
+  const active = document.activeElement;
+  const { selectionStart, selectionEnd } = active;
   const open = document.getElementById("more-languages")?.open;
   for (const part of fresh.querySelectorAll("[data-live]")) {
     if (seen.get(part.id) === key(part)) continue;
     seen.set(part.id, key(part));
+    for (const field of part.querySelectorAll('input:is([type="text"], [type="hidden"])')) {
+      field.value = document.getElementById(field.id)?.value ?? field.value;
+    }
     document.getElementById(part.id).replaceWith(document.adoptNode(part));
   }
   const more = document.getElementById("more-languages");
   if (more) more.open = open;
-  if (active && document.activeElement?.id !== active) document.getElementById(active)?.focus({ preventScroll: true });
+  const again = document.getElementById(active.id);
+  if (again && again !== document.activeElement) {
+    again.focus({ preventScroll: true });
+    if (again.type === "text") again.setSelectionRange(selectionStart, selectionEnd);
+  }
   chosen = chosen.filter((lang) => form.querySelector(`input[name="lang"][value="${lang}"]`));
   watch();
 }
