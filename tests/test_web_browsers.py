@@ -206,6 +206,22 @@ def test_an_error_is_shown_at_once_and_removed(address: str) -> None:
         page.close()
 
 
+def test_an_error_in_a_part_that_changes_is_shown(address: str) -> None:
+    """The message about a size of paper appears below its field and goes after a correction."""
+    require(lacking("chromium"))
+    page = Page("chromium", f"{address}/en/?paper=other")
+    message = 'document.querySelector("#paper #errors-paper").textContent.trim()'
+    try:
+        page.click("#size")
+        page.type([*"120 x 190"])
+        page.wait("the message", f'({message}).includes("120 x 190")')
+        page.type([*" mm"])
+        page.wait("the picture", f'({SOURCE}).includes("120+x+190+mm")')
+        assert page.ask(message) == ""
+    finally:
+        page.close()
+
+
 def test_without_scripts_a_button_updates_the_picture(address: str) -> None:
     """With scripts turned off, everything can be chosen, and a button shows the result."""
     require(lacking("chromium"))

@@ -100,6 +100,7 @@ function renew(fresh) {
   for (const part of fresh.querySelectorAll("[data-live]")) {
     if (seen.get(part.id) === key(part)) continue;
     seen.set(part.id, key(part));
+    if (!fresh.contains(part)) continue; // It came with the part around it.
     for (const field of part.querySelectorAll('input:is([type="text"], [type="hidden"])')) {
       field.value = document.getElementById(field.id)?.value ?? field.value;
     }
