@@ -149,6 +149,54 @@ def test_names_outlast_fewer_players(client: FlaskClient) -> None:
         assert "Cy" not in link["href"]
 
 
+OTHERS = {"pad", "leaflet", "form", "sheet"}
+
+
+@pytest.mark.parametrize(
+    ("query", "missing"),
+    [
+        ("show=pad&players=12", ""),
+        ("show=sheet&players=12", ""),
+        ("show=leaflet&players=12", ""),
+        ("show=pad&paper=A5", ""),
+        ("show=pad&paper=A6", ""),
+        ("show=pad&paper=A6&players=12&lang=fi&lang=sv", ""),
+        ("show=pad&paper=A3&pad=tall", ""),
+        ("show=sheet&variant=yamb&players=5", "form"),
+        ("show=sheet&variant=balut&players=12", "form"),
+        ("show=sheet&form=phone&variant=triple&players=6", "form"),
+        ("show=leaflet&variant=finnish&players=5", "pad form sheet"),
+        ("show=sheet&paper=A7", ""),
+        ("show=sheet&name=%E6%BC%A2", "pad form"),
+    ],
+)
+def test_other_documents_are_offered_if_they_can_be_made(client: FlaskClient, query: str, missing: str) -> None:
+    """All links beside the shown document lead to one, with fewer players or another paper if need be."""
+    page = elements(client, f"/en/?{query}")
+    links = [link["href"] for link in page.all("a", **{"class": "other"})]
+    for link in links:
+        assert client.get(link).status_code == 200, link
+    shown = query.partition("show=")[2].partition("&")[0]
+    booklet = {"booklet"} if "lang" in query else set()
+    assert {link.split("/")[1] for link in links} == (OTHERS | booklet) - {shown, *missing.split()}
+
+
+def test_other_documents_keep_what_they_can_have(client: FlaskClient) -> None:
+    """A form has the first eight players and their names; the paper is left out only where it is too small."""
+    twelve = "&".join(f"name=N{at}" for at in range(1, 13))
+    page = elements(client, f"/en/?{twelve}&players=12&paper=Letter&theme=nordic")
+    (sheet, leaflet, form) = sorted((link["href"] for link in page.all("a", **{"class": "other"})), reverse=True)
+    assert form == "/form/en.pdf?names=N1,N2,N3,N4,N5,N6,N7,N8&paper=Letter&theme=nordic"
+    assert leaflet == "/leaflet/en.pdf?paper=Letter&theme=nordic"
+    assert sheet == f"/sheet/en.html?names={','.join(f'N{at}' for at in range(1, 13))}&theme=nordic"
+    page = elements(client, "/en/?paper=A5&players=6")
+    assert {link["href"] for link in page.all("a", **{"class": "other"})} == {
+        "/leaflet/en.pdf?paper=A5",
+        "/form/en.pdf?players=6",
+        "/sheet/en.html?players=6",
+    }
+
+
 @pytest.mark.parametrize(
     ("query", "field", "message"),
     [

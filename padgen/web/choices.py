@@ -54,6 +54,11 @@ class Choices(NamedTuple):
         """The number of players if none is chosen: that of the names, or the usual one without any."""
         return str(self.named.count(",") + 1 if self.named else usual)
 
+    def within(self, most: int) -> Choices:
+        """The same choices with at most so many players."""
+        chosen = self.players or self.default_players(0)
+        return self._replace(players=str(most)) if chosen.isdecimal() and int(chosen) > most else self
+
     def query(self, kind: str, usual_players: int) -> dict[str, str]:
         """The query of a document's address: the options that its kind has and that aren't the default."""
         asked = {
@@ -121,7 +126,7 @@ def _problems(pairs: list[tuple[str, str]]) -> Iterator[Problem]:
 
 
 def most_players(kind: str) -> int:
-    """The most players that a kind of document has columns for; the rules that leaflets tell go with pads."""
+    """The most players that a kind of document has columns for; the rules in leaflets and booklets go with pads."""
     asked: type[Request] = REQUESTS[kind]
     return asked.most_players if issubclass(asked, PlayersRequest) else PadRequest.most_players
 
