@@ -222,7 +222,9 @@ def test_a_refusal_says_how_many_players_fit() -> None:
     assert PadRequest("en", variant="yamb", template="a5", players=3).make().pages
 
 
-@pytest.mark.parametrize("options", [{"up": 1}, {}, {"template": "tall"}], ids=["one", "usual", "tall"])
+@pytest.mark.parametrize(
+    "options", [{"up": 1}, {}, {"template": "tall"}, {"template": "kids"}], ids=["one", "usual", "tall", "kids"]
+)
 @pytest.mark.parametrize("code", languages.codes())
 def test_the_titles_of_columns_count_for_how_many_players_fit(code: str, options: dict[str, Any]) -> None:
     """As many fit as the refusal of twelve says, if they are refused, and it says the same of one more."""

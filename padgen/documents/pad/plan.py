@@ -387,14 +387,14 @@ class Plan(Heads):
         """A refusal of too many players with the largest number that fits, if one does."""
         if refused is None or refused.key != "players":
             return refused
-        fitting = next((n for n in range(self.players.number - 1, 0, -1) if self._holds(n * self.games)), 0)
+        fitting = next((n for n in range(self.players.number - 1, 0, -1) if self._holds(n)), 0)
         return refused._replace(fix=f"at most {fitting} fit; {refused.fix}") if fitting else refused
 
-    def _holds(self, count: int) -> bool:
-        """Whether this number of columns fits."""
+    def _holds(self, players: int) -> bool:
+        """Whether the columns of so many players fit."""
         for detail in self.ladder().last:
             gap = self.theme.column_gap * _CLOSER[-1] if self.cards else 0.0
-            room = min(self.area.w - count * (self._column_least + gap), self.label_most(detail))
-            if self._sizes(detail, room) is not None:
+            room = self.area.w - players * (self.games * self._column_least + gap)
+            if self._sizes(detail, min(room, self.label_most(detail))) is not None:
                 return True
         return False
