@@ -105,7 +105,8 @@ def test_a_refusal_says_how_many_players_fit(code: str, variant: str, template: 
     ("code", "variant", "template", "fitting"),
     [
         ("it", "triple", "tablet-landscape", 2),
-        ("lt", "yamb", "tablet-landscape", 1),
+        ("lt", "yamb", "tablet-landscape", 2),
+        ("de", "kniffel", "phone", 4),
         ("nb", "kniffel", "phone", 5),
     ],
 )

@@ -134,9 +134,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     theme: str = _key(
         theme_name, default="plain", about="the theme (colours, corners and lines), unless --theme names one"
     )
-    show_fixed: bool = _key(
-        flag, default=False, about="without a column of maxima, show the points of rows that are always worth the same"
-    )
+    show_fixed: bool = _key(flag, default=False, about="without maxima, show what rows with fixed points are worth")
     text_least: float = _key(
         points(SMALLEST, 40), default=7.0, about="the size of row names below which dice shrink too"
     )

@@ -266,7 +266,8 @@ class Drawing(Headings):
         for key in keys:
             fitted = self._either(key, "bold", size, floor, room, high, shown)
             if fitted and fitted.size < _TOTAL_LEAST and len(fitted.lines) == 1:
-                most, text = min(size, high * MM / (2 * LEADING)), shown(self.setting.label(key))
+                high, text = self.layout.total.h - 2 * _TOTAL_AIR, shown(self.setting.label(key))
+                most = min(size, high * MM / (2 * LEADING))
                 return broken(self.fonts, text, "bold", most, fitted.size, room) or fitted
             if fitted:
                 return fitted

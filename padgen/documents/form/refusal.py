@@ -13,6 +13,9 @@ from padgen.templates import FormTemplate
 
 _T = TypeVar("_T")
 
+_FEWER = "choose fewer players"
+"""The advice of all refusals that may depend on the number of players."""
+
 
 def advising(make: Callable[[int], _T], players: int, least: int) -> _T:
     """What ``make`` returns for this number of players; its refusal of too many says how many fit, if ``least`` do.
@@ -22,13 +25,13 @@ def advising(make: Callable[[int], _T], players: int, least: int) -> _T:
     try:
         return make(players)
     except PadgenError as error:
-        if [problem.key for problem in error.problems] != ["players"]:
+        if not all(problem.fix.startswith(_FEWER) for problem in error.problems):
             raise
         fitting = next((count for count in range(players - 1, least - 1, -1) if _makes(make, count)), None)
         if fitting is None:
             raise
-        problem = error.problems[0]
-        raise PadgenError(problem._replace(fix=f"at most {fitting} fit; {problem.fix}")) from None
+        told = (problem._replace(fix=f"at most {fitting} fit; {problem.fix}") for problem in error.problems)
+        raise PadgenError(*told) from None
 
 
 def _makes(make: Callable[[int], object], players: int) -> bool:
