@@ -175,6 +175,27 @@ def test_many_players_scroll_sideways_in_the_table_alone(tmp_path: Path) -> None
     page.close()
 
 
+SHIFT = "((board) => [board.scrollTop, getComputedStyle(board).paddingBottom])(document.getElementById('board'))"
+
+
+@pytest.mark.parametrize("way", ["choice", "button", "Escape", "scrim"])
+def test_the_picker_of_a_phone_leaves_the_table_where_it_was(way: str, tmp_path: Path) -> None:
+    """On a phone, the table moves up to show a low cell above the picker, and back when the picker closes."""
+    page = page_of(tmp_path, "chromium", "de", names="Anna,Björn,Maximiliane,Aino", size=(390, 844))
+    page.ask("document.getElementById('board').scrollTop = 30")
+    before = page.ask(SHIFT)
+    page.ask("document.querySelector('[data-field=p1_chance]').click()")
+    low = "document.querySelector('[data-field=p1_chance]').getBoundingClientRect().bottom"
+    assert page.ask(low) < page.ask("document.getElementById('picker').getBoundingClientRect().top")
+    if way == "Escape":
+        page.type([way])
+    else:
+        pressed = {"choice": '#picker [data-value="22"]', "button": "#picker [data-action=close]", "scrim": "#scrim"}
+        page.ask(f"document.querySelector({json.dumps(pressed[way])}).click()")
+    assert page.ask(SHIFT) == before
+    page.close()
+
+
 def test_print_is_a_filled_pad(tmp_path: Path) -> None:
     """The printout is one page with names and points, without buttons."""
     page = page_of(tmp_path, "chromium", "en", names="Ann,Bo", size=(1180, 820))

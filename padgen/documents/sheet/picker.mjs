@@ -37,7 +37,10 @@ export class Picker {
     this.dialogs.show(this.box, {
       focus: present || this.box.querySelector("[data-value]:not([disabled])"),
       back: () => entry.press,
-      after: () => set(entry.press, { "aria-expanded": null }),
+      after: () => {
+        set(entry.press, { "aria-expanded": null });
+        this.settle();
+      },
     });
     this.place(entry, phone);
   }
@@ -169,6 +172,7 @@ export class Picker {
     if (phone) {
       const over = entry.press.getBoundingClientRect().bottom - box.getBoundingClientRect().top + 12;
       if (over > 0) {
+        this.scrolled = board.scrollTop;
         board.style.setProperty("--below", `${box.offsetHeight}px`);
         board.scrollTop += over;
       }
@@ -190,5 +194,13 @@ export class Picker {
     box.style.left = `${left}px`;
     box.style.top = `${top}px`;
     box.style.setProperty("--arrow", `${Math.min(height - 24, Math.max(24, cell.top + cell.height / 2 - top))}px`);
+  }
+
+  /** Move the table back to where it was before `place` made room for the picker. */
+  settle() {
+    const board = find("board");
+    if (!board.style.getPropertyValue("--below")) return;
+    board.style.removeProperty("--below");
+    board.scrollTop = this.scrolled;
   }
 }
