@@ -98,17 +98,17 @@ def contents(locale: Locale) -> dict[str, Any]:
         "lang": locale.code,
         **rules,
         "counted": counts,
-        "multiplied": any(column.times != 1 for column in variant.columns),
+        "factors": [*map(factor, variant.columns)] if any(column.times != 1 for column in variant.columns) else [],
         "texts": _texts(locale),
         "soft": _soft(locale),
     }
 
 
 def _soft(locale: Locale) -> dict[str, str]:
-    """The names of rows with long words, with a soft hyphen near the middle of each."""
+    """The names of rows and columns with long words, with a soft hyphen near the middle of each."""
     variant = locale.variant
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
-    names = [*map(locale.row, ids)]
+    names = [*map(locale.row, ids), *(_column(locale, number)["title"] for number in range(len(variant.columns)))]
     names += map(locale.label, ("upper_sum", "bonus", "total", "grand_total", "saved_throws"))
     divide = Hyphenator(locale.code, locale.language.hyphens, " ".join(names))
 

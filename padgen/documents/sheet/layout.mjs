@@ -8,9 +8,9 @@ const GAP_HALVES = 26;
 
 /**
  * The layout of a table in a window of this size.
- * `columns` is their number, `upper` and `lower` are {rows, computed, counts}; `titled` says if columns have titles.
+ * `columns` is their number, `upper` and `lower` are {rows, computed, counts}; `each` is a player's number of columns.
  */
-export function plan(width, height, columns, upper, lower, titled) {
+export function plan(width, height, columns, upper, lower, each) {
   const phone = width < 640;
   const pad = phone ? 4 : width >= 900 && width > height ? 16 : 12;
   const gap = phone ? 3 : 6;
@@ -26,7 +26,11 @@ export function plan(width, height, columns, upper, lower, titled) {
   const compact = column < 84;
   const low = height < 480;
   const bar = phone ? 52 : low ? 48 : 60;
-  const heads = compact && !titled ? 74 : 88;
+  const titled = each > 1;
+  const thin = compact && !titled;
+  const titles = titled ? (compact ? 24 : 20) : 0;
+  const heads = (titled ? 70 : thin ? 74 : 88) + titles;
+  const lowest = (titled ? 54 : 72) + titles; // the heads of a tight table
   const gaps = (part) => (part.computed > 1 && !halves ? 10 : 0) + (part.counts ? 8 : 0);
   const free = (part, above) => height - above - 24 - gaps(part);
   const fit = (part) => free(part, bar + heads) / (part.rows + part.computed + part.counts);
@@ -41,15 +45,16 @@ export function plan(width, height, columns, upper, lower, titled) {
   if (row < TARGET && !phone && !low) {
     // Rows that aren't tapped may be lower than a touch target.
     tight = true;
-    const left = (part, size) => (free(part, 56 + 72) + 16 - (part.rows + part.counts) * size) / Math.max(1, part.computed);
+    const left = (part, size) => (free(part, 56 + lowest) + 16 - (part.rows + part.counts) * size) / Math.max(1, part.computed);
     computed = Math.max(34, Math.min(TARGET, ...parts.map((part) => left(part, TARGET))));
     row = TARGET;
   }
   row = Math.floor(Math.max(TARGET, Math.min(TALLEST, phone ? TARGET : row)));
   computed = Math.floor(tight ? computed : row);
-  const used = upper.rows * row + (upper.computed + upper.counts) * computed + (tight ? 128 : bar + heads);
+  const used = upper.rows * row + (upper.computed + upper.counts) * computed + (tight ? 56 + lowest : bar + heads);
   return {
-    halves, phone, compact, tight, scrolls,
+    halves, phone, compact, thin, titled, tight, scrolls,
+    span: each * (column + gap) - gap,
     low: low && !phone,
     tiny: column < 60,
     bare: width < 360,
@@ -59,7 +64,8 @@ export function plan(width, height, columns, upper, lower, titled) {
     way: halves && columns <= 5 && height - used - 18 >= panel,
     sizes: {
       "--row": `${row}px`, "--sums": `${computed}px`, "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
-      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? 52 : tight && !compact ? 72 : heads}px`,
+      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? (titled ? 44 + titles : 52) : tight && !thin ? lowest : heads}px`,
+      "--titles": `${titles}px`,
     },
   };
 }

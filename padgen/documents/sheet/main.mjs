@@ -109,13 +109,13 @@ class Page {
     const of = (section) => data.rows.filter((row) => row.section === section).length;
     const saved = data.counted.filter((count) => count.id === "saved").length;
     const upper = { rows: of("upper"), computed: data.columns.some((column) => column.bonus) ? 2 : 0, counts: saved };
-    const lower = { rows: of("lower"), computed: data.columns.length > 1 ? 2 + data.multiplied : 1, counts: data.counted.length - saved };
+    const lower = { rows: of("lower"), computed: data.columns.length > 1 ? (data.factors.length ? 3 : 2) : 1, counts: data.counted.length - saved };
     const columns = this.columns();
     const notice = find("notice");
     const height = window.innerHeight - (notice.hidden ? 0 : notice.offsetHeight);
-    const layout = plan(document.documentElement.clientWidth - (this.taken || 0), height, columns.length, upper, lower, data.columns.length > 1);
+    const layout = plan(document.documentElement.clientWidth - (this.taken || 0), height, columns.length, upper, lower, data.columns.length);
     const root = document.documentElement;
-    for (const name of ["halves", "phone", "compact", "narrow", "tiny", "bare", "hints", "tight", "low", "scrolls"]) root.classList.toggle(name, layout[name]);
+    for (const name of ["halves", "phone", "compact", "thin", "titled", "narrow", "tiny", "bare", "hints", "tight", "low", "scrolls"]) root.classList.toggle(name, layout[name]);
     root.classList.toggle("many", columns.length > 6);
     for (const name of Object.keys(layout.sizes)) root.style.setProperty(name, layout.sizes[name]);
     this.layout = layout;
@@ -129,23 +129,7 @@ class Page {
     }
     this.table.update(this.standing);
     if (held) this.focus(held.column.player.id, held.field);
-    this.follow();
-  }
-
-  /** If the table is wider than the window, scroll to the player whose turn it is. */
-  follow() {
-    const { turn } = this.standing;
-    if (!this.layout.scrolls || !turn) return;
-    const head = this.table.heads.find((one) => one.column.player.id === turn.id);
-    const label = this.board.querySelector("thead .corner");
-    if (!head || !label) return;
-    const box = head.cell.getBoundingClientRect();
-    const view = this.board.getBoundingClientRect();
-    const rtl = document.documentElement.dir === "rtl";
-    const near = rtl ? view.left : view.left + label.offsetWidth;
-    const far = rtl ? view.right - label.offsetWidth : view.right;
-    if (box.left < near) this.board.scrollLeft += box.left - near - 3;
-    else if (box.right > far) this.board.scrollLeft += box.right - far + 3;
+    this.table.follow();
   }
 
   bar() {
@@ -221,7 +205,7 @@ class Page {
     const field = entry.field;
     if (this.change(enter(this.data, this.game, player.id, field, value, Date.now()), true)) {
       this.say(this.news(player.id, field));
-      this.follow();
+      this.table.follow();
     }
   }
 
@@ -262,7 +246,7 @@ class Page {
     const number = by < 0 ? value : value === null ? old : value;
     const what = `${this.words.name(player, seated(game))}, ${this.words.row(field)} ${number === null ? old : number}`;
     this.say(`${this.words.say(by < 0 ? "undone" : "redone", { what })}. ${this.next()}`);
-    this.follow();
+    this.table.follow();
   }
 
   askNew() {

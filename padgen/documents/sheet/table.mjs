@@ -1,7 +1,8 @@
 // The table of rows and players: rebuilt when its layout changes, updated after every entry.
 
 import { button, icon, make, refill, set, write } from "./elements.mjs";
-import { fitNames, fitWords } from "./layout.mjs";
+import { Heads } from "./heads.mjs";
+import { fitWords } from "./layout.mjs";
 
 /** The height in pixels that a row needs for a name on two lines with dice below. */
 const TWO_LINES = 66;
@@ -22,7 +23,7 @@ export class Table {
     this.columns = columns;
     this.layout = layout;
     this.cells = [];
-    this.heads = [];
+    this.heads = new Heads(columns, layout, this.words);
     this.ways = [];
     const upper = data.rows.filter((row) => row.section === "upper");
     const lower = data.rows.filter((row) => row.section === "lower");
@@ -45,10 +46,8 @@ export class Table {
   }
 
   table(groups, caption, first) {
-    const columns = this.columns.map(() => make("col", { class: "strip" }));
-    const group = make("colgroup", {}, make("col", { class: "names" }), ...columns);
-    const heads = this.columns.map((column) => this.head(column, first));
-    const top = make("thead", {}, make("tr", {}, make("td", { class: "corner" }), ...heads));
+    const strips = () => this.data.columns.map(() => make("col", { class: "strip" }));
+    const spans = [[make("col", { class: "names" })], ...this.heads.players.map(strips)].map((columns) => make("colgroup", {}, ...columns));
     const filled = groups.filter((rows) => rows.length);
     const bodies = [];
     filled.forEach((rows, index) => {
@@ -58,28 +57,13 @@ export class Table {
       }
       bodies.push(make("tbody", {}, ...rows));
     });
-    return make("table", {}, make("caption", { class: "unseen" }, caption), group, top, ...bodies);
-  }
-
-  head(column, first) {
-    const name = make("span", { class: "name", "aria-hidden": "true" });
-    const spoken = hidden();
-    if (first && column.first) spoken.dataset.field = `p${column.number}_name`;
-    const total = make("span", { class: "sum" });
-    const crown = icon("crown");
-    crown.classList.add("crown");
-    const below = make("span", { class: "below" });
-    const title = column.title ? make("span", { class: "column-title" }, column.title) : null;
-    const shown = make("span", { class: "shown", "aria-hidden": "true" }, make("span", { class: "number" }, crown, total), below);
-    const cell = make("th", { scope: "col", class: `own${column.player.colour}` }, spoken, name, title, shown);
-    this.heads.push({ column, cell, name, spoken, total, below });
-    return cell;
+    return make("table", {}, make("caption", { class: "unseen" }, caption), ...spans, this.heads.build(first), ...bodies);
   }
 
   /** The rows of totals: one, or those of each column with the player's below. */
   totals() {
     if (this.data.columns.length === 1) return [this.computed("total")];
-    const parts = ["total", ...(this.data.multiplied ? ["times"] : [])].map((key) => this.computed(key, "part"));
+    const parts = ["total", ...(this.data.factors.length ? ["times"] : [])].map((key) => this.computed(key, "part"));
     return [...parts, this.computed("total", "grand")];
   }
 
@@ -166,7 +150,7 @@ export class Table {
       this.cells.push(entry);
       return cell;
     });
-    const named = { times: "×", total: kind === "grand" ? words.texts.grand_total : words.texts.total };
+    const named = { times: data.factors.join(", "), total: kind === "grand" ? words.texts.grand_total : words.texts.total };
     return make("tr", { class: `sums ${key}` }, this.label(named[key] || words.texts[key], hint, null, "computed"), ...cells);
   }
 
@@ -186,11 +170,10 @@ export class Table {
 
   /** Make the names as large as their columns allow. */
   fit() {
-    const room = parseFloat(this.layout.sizes["--column"]) - 8;
     const brush = document.createElement("canvas").getContext("2d");
     const family = getComputedStyle(document.body).fontFamily;
-    const measure = (text, size) => {
-      brush.font = `700 ${size}px ${family}`;
+    const measure = (text, size, weight = 700) => {
+      brush.font = `${weight} ${size}px ${family}`;
       return brush.measureText(text).width;
     };
     const labels = Array.from(this.board.querySelectorAll(".row-name"));
@@ -201,26 +184,23 @@ export class Table {
     const tight = labels.map((one) => low && Boolean(one.closest("th").querySelector(".hint")));
     const size = fitWords(labels.map((one) => one.textContent), rooms, this.layout.phone ? 14 : 17, measure, tight);
     this.board.style.setProperty("--name", `${size}px`);
-    const players = [...new Set(this.columns.map((column) => column.player))];
-    const names = this.columns.map(({ player }) => this.words.name(player, players));
-    const numbers = this.columns.map(({ player }) => (player.name ? "" : String(players.indexOf(player) + 1)));
-    const fitted = fitNames(names, numbers, room, this.layout.compact ? 14 : 17, measure);
-    for (const head of this.heads) {
-      const index = this.columns.indexOf(head.column);
-      write(head.name, fitted[index].text);
-      head.name.style.fontSize = `${fitted[index].size}px`;
-      write(head.spoken, names[index]);
-      head.cell.title = names[index];
-      head.column.name = names[index];
-    }
-    if (this.ways.length) {
-      const { name } = this.ways[0];
-      const short = fitNames(names, numbers, name.clientWidth, parseFloat(getComputedStyle(name).fontSize), measure);
-      this.ways.forEach((way) => {
-        const { text, size } = short[this.columns.indexOf(way.column)];
-        write(way.name, text);
-        way.name.style.fontSize = `${size}px`;
-      });
+    this.heads.fit(measure);
+    if (this.ways.length) this.fitWays(measure);
+  }
+
+  /** Name the ways to the bonus: by player, by column, or by both. */
+  fitWays(measure) {
+    const { players } = this.heads;
+    const several = players.length > 1;
+    const after = ({ title }) => (several && title ? ` · ${title}` : "");
+    const [{ name: first }] = this.ways;
+    const most = parseFloat(getComputedStyle(first).fontSize);
+    const room = first.clientWidth - Math.max(...this.ways.map(({ column }) => measure(after(column), most)));
+    const names = this.heads.fitted(room, most, measure);
+    for (const { column, name } of this.ways) {
+      const { text, size } = names[players.indexOf(column.player)];
+      write(name, several || !column.title ? text + after(column) : column.title);
+      name.style.fontSize = `${size}px`;
     }
   }
 
@@ -228,19 +208,10 @@ export class Table {
   update(standing, moved) {
     this.standing = standing;
     this.board.classList.toggle("moved", Boolean(moved));
-    const of = (column) => standing.players.find((player) => player.id === column.player.id);
-    const { texts } = this.words;
-    for (const { column, cell, total, below } of this.heads) {
-      const player = of(column);
-      const turn = standing.turn && standing.turn.id === player.id;
-      const won = standing.over && player.leads;
-      set(cell, { "data-turn": turn || won, "data-leads": player.leads });
-      write(total, player.total);
-      const lead = player.leads ? (standing.over ? texts.winner : texts.leader) : standing.begun ? this.words.signed(-player.behind) : "";
-      write(below, turn && !standing.over ? texts.turn : lead);
-    }
-    for (const entry of this.cells) this.refresh(entry, of(entry.column));
-    for (const way of this.ways) this.showWay(way, of(way.column).bonus[way.column.at]);
+    const of = (id) => standing.players.find((player) => player.id === id);
+    this.heads.update(standing, of);
+    for (const entry of this.cells) this.refresh(entry, of(entry.column.player.id));
+    for (const way of this.ways) this.showWay(way, of(way.column.player.id).bonus[way.column.at]);
     this.rove();
   }
 
@@ -253,7 +224,7 @@ export class Table {
     else if (entry.kind === "count") {
       const number = player.filled[entry.field] || 0;
       if (write(entry.value, number)) flash(entry.value);
-      const says = `${entry.column.name}, ${entry.row.label}`;
+      const says = `${entry.column.name}, ${words.row(entry.field)}`;
       if (entry.press) set(entry.press, { "aria-label": words.labelled(says, number), "data-state": "count" });
       else {
         set(entry.less, { "aria-label": `${says} −1`, "aria-disabled": number === 0 ? "true" : null });
@@ -299,7 +270,7 @@ export class Table {
     set(press, {
       "data-state": later ? "later" : open ? "open" : number === 0 ? "struck" : "filled",
       "data-last": last,
-      "aria-label": words.labelled(`${column.name}, ${row.label}`, state),
+      "aria-label": words.labelled(`${column.name}, ${words.row(field)}`, state),
     });
   }
 
@@ -359,6 +330,23 @@ export class Table {
     const next = rows[at + (key === "ArrowDown" ? 1 : -1)];
     if (!next) return null;
     return next[Math.min(next.length - 1, Math.round(((place + 0.5) / row.length) * next.length - 0.5))];
+  }
+
+  /** If the table is wider than the window, scroll to the player whose turn it is. */
+  follow() {
+    const { turn } = this.standing;
+    if (!this.layout.scrolls || !turn) return;
+    const head = this.heads.cells.find(({ player }) => player.id === turn.id).cell.getBoundingClientRect();
+    const view = this.board.getBoundingClientRect();
+    const label = this.board.querySelector(".corner").offsetWidth;
+    const rtl = document.documentElement.dir === "rtl";
+    const near = rtl ? view.left : view.left + label;
+    const far = rtl ? view.right - label : view.right;
+    // Of a player with more columns than fit, the first ones are in view.
+    const width = Math.min(head.width, far - near);
+    const left = rtl ? head.right - width : head.left;
+    if (left < near) this.board.scrollLeft += left - near - 3;
+    else if (left + width > far) this.board.scrollLeft += left + width - far + 3;
   }
 
   entryOf(element) {
