@@ -16,6 +16,7 @@ from engines import devtools, require
 from engines.pages import axe_lacking
 from sheet_pages import READY, act, game, page_of, reload, tap
 
+from padgen import languages
 from padgen.rules import load_variant
 
 pytestmark = pytest.mark.browser
@@ -193,6 +194,31 @@ def test_the_picker_of_a_phone_leaves_the_table_where_it_was(way: str, tmp_path:
         pressed = {"choice": '#picker [data-value="22"]', "button": "#picker [data-action=close]", "scrim": "#scrim"}
         page.ask(f"document.querySelector({json.dumps(pressed[way])}).click()")
     assert page.ask(SHIFT) == before
+    page.close()
+
+
+ROUND = """((round) => {
+  const unseen = round.querySelector(".unseen")?.textContent ?? "";
+  return [round.innerText.replace(unseen, "").trim(), unseen, round.scrollWidth > round.clientWidth];
+})(document.getElementById("round"))"""
+
+
+@pytest.mark.parametrize(("lang", "rules", "width"), [("fr", "yahtzee", 820), ("de", "classic", 768)])
+def test_the_round_is_never_cut(lang: str, rules: str, width: int, tmp_path: Path) -> None:
+    """The word beside Undo gives way to the round; where that isn't enough, the round is seen as "1/15"."""
+    names = "Anna-Lena,Maximiliane Alexandra,Cy,Di"
+    page = page_of(tmp_path, "chromium", lang, variant=rules, names=names, size=(width, 1000))
+    variant = load_variant(rules)
+    rounds = len(variant.rows)
+    whole = languages.read(lang).bind(variant).message("round", round=1, rounds=rounds)
+    assert page.ask(ROUND) == [whole, "", False]
+    tap(page, [(1, "ones", 3)])
+    page.resize(320, 640)
+    time.sleep(0.3)
+    assert page.ask(ROUND) == [f"1/{rounds}", whole, False]
+    page.resize(1180, 820)
+    time.sleep(0.3)
+    assert page.ask(ROUND) == [whole, "", False]
     page.close()
 
 

@@ -136,7 +136,9 @@ class Page {
     const { standing: now, words, game } = this;
     const { texts } = words;
     const round = { round: now.round, rounds: now.rounds };
-    write(find("round"), now.over ? texts.over : words.say("round", round));
+    const [whole, brief] = find("round").children;
+    write(whole, now.over ? texts.over : words.say("round", round));
+    write(brief, `${now.round}/${now.rounds}`);
     const winners = now.over ? now.players.filter((player) => player.leads) : [];
     const shown = now.over ? winners : now.turn ? [now.turn] : [];
     const names = shown.map((player) => words.name(player, now.players));
@@ -159,12 +161,19 @@ class Page {
     this.squeeze();
   }
 
-  /** Hide a button's word if the bar is too narrow for title and names. */
+  /** If the bar is too narrow, hide the word beside Undo, and then show the round in numbers alone. */
   squeeze() {
     const root = document.documentElement;
+    const [whole, brief] = find("round").children;
+    const cut = (...ids) => ids.some((id) => find(id).scrollWidth > find(id).clientWidth);
+    const shorten = (short) => {
+      whole.classList.toggle("unseen", short);
+      brief.hidden = !short;
+    };
     root.classList.remove("cramped");
-    const cut = [find("title"), find("turn-name")].some((one) => one.scrollWidth > one.clientWidth);
-    root.classList.toggle("cramped", cut && !this.layout.phone);
+    shorten(false);
+    root.classList.toggle("cramped", !this.layout.phone && cut("title", "turn-name", "round"));
+    shorten(!this.standing.over && cut("round"));
   }
 
   say(text) {
@@ -296,7 +305,7 @@ class Page {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
         if (this.dialogs.open && this.dialogs.open.dialog === find("picker") && !this.layout.phone) this.dialogs.close();
-        this.layOut();
+        this.show(true);
       }, PAUSE);
     });
   }
