@@ -116,6 +116,25 @@ def test_every_size_of_window_fits(lang: str, tmp_path: Path) -> None:
     page.close()
 
 
+@pytest.mark.parametrize(
+    ("lang", "rules", "players", "size"),
+    [
+        *((lang, "maxi", 6, (390, 844)) for lang in ("pt", "de", "uk", "el", "hu")),
+        ("lv", "balut", 2, (1100, 640)),
+    ],
+)
+def test_no_table_is_a_little_too_wide(
+    lang: str, rules: str, players: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """If that spares people scrolling sideways, row names have up to 12 pixels less on phones, and still fit."""
+    page = page_of(tmp_path, "chromium", lang, variant=rules, players=players, size=size)
+    fits = page.ask(FITS)
+    assert (fits["small"], fits["cut"], fits["page"]) == ([], [], 0)
+    assert fits["across"] <= 0
+    assert page.ask(BROKEN) == []
+    page.close()
+
+
 TALL = """Array.from(document.querySelectorAll("#board tbody th[scope=row]")).filter((one) =>
   one.querySelector(".words").getBoundingClientRect().height > one.getBoundingClientRect().height - 4
 ).map((one) => one.textContent)"""

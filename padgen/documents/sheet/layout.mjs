@@ -5,6 +5,8 @@ const WIDEST = 220;
 const TARGET = 44;
 const TALLEST = 64;
 const GAP_HALVES = 26;
+/** What the names of rows give up on phones if all columns then fit. */
+const SPARED = 12;
 
 /**
  * The layout of a table in a window of this size.
@@ -14,11 +16,13 @@ export function plan(width, height, columns, upper, lower, each) {
   const phone = width < 640;
   const pad = phone ? 4 : width >= 900 && width > height ? 16 : 12;
   const gap = phone ? 3 : 6;
-  const label = width < 360 ? 92 : phone ? 108 : width >= 900 && width > height ? 148 : 186;
+  const usual = width < 360 ? 92 : phone ? 108 : width >= 900 && width > height ? 148 : 186;
+  const left = width - 2 * pad - columns * (NARROWEST + gap);
+  const label = phone && left >= usual - SPARED ? Math.min(usual, left) : usual;
   const room = (space) => (space - label - gap * columns) / columns;
   const half = (width - 2 * pad - GAP_HALVES) / 2;
   const halves = width >= 900 && width > height && upper.rows > 0 && lower.rows > 0 && room(half) >= NARROWEST;
-  const wide = room(halves ? half : width - 2 * (halves ? 16 : phone ? 4 : 12));
+  const wide = room(halves ? half : width - 2 * pad);
   const column = Math.floor(Math.max(NARROWEST, Math.min(wide, phone ? width : WIDEST)) * 10) / 10;
   const scrolls = wide < NARROWEST;
   const whole = { rows: upper.rows + lower.rows, computed: upper.computed + lower.computed, counts: upper.counts + lower.counts };
