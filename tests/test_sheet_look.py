@@ -216,6 +216,39 @@ def test_the_picker_of_a_phone_leaves_the_table_where_it_was(way: str, tmp_path:
     page.close()
 
 
+BONUS = """Array.from(document.querySelectorAll("td.bonus"), (cell) => {
+  const box = cell.getBoundingClientRect(), range = document.createRange();
+  const parts = Array.from(cell.querySelectorAll(".needed > *, .short, .value")).filter((part) => {
+    const clipped = [part, part.parentElement].some((one) => getComputedStyle(one).clipPath !== "none");
+    range.selectNodeContents(part);
+    return !clipped && range.getBoundingClientRect().width;
+  });
+  const free = parts.map((part) => {
+    range.selectNodeContents(part);
+    const { left, right } = range.getBoundingClientRect();
+    return Math.min(left - box.left - parseFloat(getComputedStyle(cell).borderInlineStartWidth), box.right - right);
+  });
+  return [parts.map((part) => part.textContent).join(""), Math.min(...free), box.height];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["de", "fr", "hu", "el"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_the_bonus_needs_stays_inside_its_column(players: int, lang: str, tmp_path: Path) -> None:
+    """On phones, the words of an open or lost bonus are 2 pixels from the edges, and don't make the row higher."""
+    page = page_of(tmp_path, "chromium", lang, players=players, size=(320, 640))
+    upper = ("ones", "twos", "threes", "fours", "fives", "sixes")
+    tap(page, [*((1, row, 0) for row in upper), (2, "ones", 3)])
+    words = page.ask("JSON.parse(document.getElementById('data').textContent).texts.missing")
+    for size in ((320, 640), (390, 844), (430, 900)):
+        page.resize(*size)
+        reload(page)
+        found = page.ask(BONUS)
+        assert found[0][0] in ("0\u221263", "0" + words.format(points=63)), size
+        assert [one for one in found if one[1] < 2 or one[2] > 44] == [], size
+    page.close()
+
+
 ROUND = """((round) => {
   const unseen = round.querySelector(".unseen")?.textContent ?? "";
   return [round.innerText.replace(unseen, "").trim(), unseen, round.scrollWidth > round.clientWidth];

@@ -141,7 +141,8 @@ export class Table {
         entry.after = make("span", {});
         entry.phrases = { open: [before, after], lost: [ahead, behind], earned: ["", ""] };
         const rest = make("span", { class: "needed" }, entry.before, entry.needed, entry.after);
-        cell.append(make("span", { class: "inside" }, make("span", { class: "way", "aria-hidden": "true" }, entry.bar, entry.tick), value, icon("check"), rest));
+        entry.short = make("span", { class: "short", "aria-hidden": "true" });
+        cell.append(make("span", { class: "inside" }, make("span", { class: "way", "aria-hidden": "true" }, entry.bar, entry.tick), value, icon("check"), rest, entry.short));
       } else {
         entry.leads = hidden();
         if (kind === "part") cell.classList.add("part");
@@ -184,8 +185,25 @@ export class Table {
     const tight = labels.map((one) => low && Boolean(one.closest("th").querySelector(".hint")));
     const size = fitWords(labels.map((one) => one.textContent), rooms, this.layout.phone ? 14 : 17, measure, tight);
     this.board.style.setProperty("--name", `${size}px`);
+    this.fitBonus(measure);
     this.heads.fit(measure);
     if (this.ways.length) this.fitWays(measure);
+  }
+
+  /** Fit the words of an open bonus and of a lost one, which is a signed number where words have no room. */
+  fitBonus(measure) {
+    const { compact, narrow, tight, tiny, sizes } = this.layout;
+    const room = parseFloat(sizes["--column"]) - (tight && !compact && !narrow ? 44 : 4);
+    const points = Math.max(...this.data.columns.map(({ bonus }) => (bonus ? bonus.least : 0)));
+    const fitted = (key, weight) => {
+      let size = compact || narrow ? 14 : 15;
+      while (size > 11 && measure(this.words.say(key, { points }), size, weight) > room) size -= 0.5;
+      return size;
+    };
+    const lost = fitted("missing", 400);
+    this.board.style.setProperty("--open", `${fitted("more", 600)}px`);
+    this.board.style.setProperty("--lost", `${lost}px`);
+    this.board.classList.toggle("short-lost", tiny || lost < 12);
   }
 
   /** Name the ways to the bonus: by player, by column, or by both. */
@@ -247,6 +265,7 @@ export class Table {
       } else {
         write(entry.value, bonus.points);
         write(entry.needed, bonus.needed);
+        write(entry.short, words.signed(-bonus.needed));
         const [before, after] = entry.phrases[bonus.state];
         write(entry.before, before);
         write(entry.after, after);
