@@ -107,6 +107,17 @@ def test_columns_are_told_apart_in_words(tmp_path: Path) -> None:
     page.close()
 
 
+def test_a_first_column_without_a_bonus_has_no_way_to_it(tmp_path: Path) -> None:
+    """On a wide window, the panel shows the ways of the columns that have a bonus, whichever they are."""
+    columns = [{"order": "down", "bonus": "none"}, {"order": "free"}]
+    rules = load_variant({"extends": "classic", "columns": columns})
+    page = page_of(tmp_path, "chromium", "de", variant=rules, names="Anna,Bo", size=(1280, 900))
+    tap(page, [(2, "c2_ones", 3)])
+    ways = "Array.from(document.querySelectorAll('.panel li'), (one) => one.innerText.split(/\\s*\\n\\s*/))"
+    assert page.ask(ways) == [["Anna · Frei", "noch 63"], ["Bo · Frei", "±0", "noch 60"]]
+    page.close()
+
+
 def test_the_head_of_the_player_in_turn_is_in_view(tmp_path: Path) -> None:
     """If the table is wider than the window, it scrolls to the columns of the player in turn."""
     page = page_of(tmp_path, "chromium", "de", variant="triple", names="Anna,Bo,Cy", size=(390, 844))

@@ -156,7 +156,8 @@ export class Table {
   }
 
   way() {
-    const rows = this.columns.map((column) => {
+    const { columns } = this.data;
+    const rows = this.columns.filter(({ at }) => columns[at].bonus).map((column) => {
       const name = make("span", { class: "name" });
       const bar = make("i", {});
       const tick = make("b", {});
@@ -165,7 +166,7 @@ export class Table {
       this.ways.push({ column, name, bar, tick, pace, rest });
       return make("li", { class: `own${column.player.colour}` }, name, make("span", { class: "way" }, bar, tick), pace, rest);
     });
-    const title = this.words.say("way", { points: this.data.columns[0].bonus.least });
+    const title = this.words.say("way", { points: columns.find(({ bonus }) => bonus).bonus.least });
     return make("div", { class: "panel", "aria-hidden": "true" }, make("b", { class: "head" }, title), make("ul", {}, ...rows));
   }
 
