@@ -86,6 +86,11 @@ class Tab:
             steps += [{"type": "keyUp", "value": code} for code in reversed(codes)]
         self._perform({"type": "key", "id": "keyboard", "actions": steps})
 
+    def resize(self, width: int, height: int) -> None:
+        """Change the size of the page's window, in CSS pixels."""
+        size = {"width": width, "height": height}
+        self.wire.call("browsingContext.setViewport", {"context": self.context, "viewport": size})
+
     def print_pdf(self, width: float, height: float) -> bytes:
         """The tab's printout as a PDF, on paper of this size in points."""
         answer = self.wire.call(

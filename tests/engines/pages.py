@@ -47,13 +47,15 @@ class Page:
         if isinstance(self.tab, devtools.Tab):
             scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
             self.tab.call("Emulation.setEmulatedMedia", {"features": [scheme]})
-            if width:
-                self.resize(width, height)
+        if width:
+            self.resize(width, height)
         self.go(url)
 
     def resize(self, width: int, height: int = 900) -> None:
-        """Change the window's size, in CSS pixels (Chromium)."""
-        assert isinstance(self.tab, devtools.Tab)
+        """Change the window's size, in CSS pixels."""
+        if isinstance(self.tab, bidi.Tab):
+            self.tab.resize(width, height)
+            return
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 640}
         self.tab.call("Emulation.setDeviceMetricsOverride", size)
 
