@@ -57,6 +57,12 @@ def reload(page: Page) -> None:
     page.wait("the sheet", READY)
 
 
+def laid_out(page: Page, change: str) -> None:
+    """Run a script that changes the window, and wait until the sheet has a new table for it."""
+    page.ask(f"(window.padgenTable = document.querySelector('#board table'), {change}, true)")
+    page.wait("a new table", "document.querySelector('#board table') !== window.padgenTable")
+
+
 def act(page: Page, action: str, times: int = 1) -> None:
     page.ask(f"{PRESS}({json.dumps(f'[data-action={json.dumps(action)}]')}, {times})")
 

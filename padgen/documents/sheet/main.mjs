@@ -149,6 +149,7 @@ class Page {
     const chip = find("turn");
     chip.className = shown.length ? `own${shown[0].colour}` : "";
     chip.hidden = !shown.length;
+    find("bar").classList.toggle("over", now.over);
     const able = (action, can) => {
       for (const element of document.querySelectorAll(`[data-action="${action}"]`)) set(element, { "aria-disabled": can ? null : "true" });
     };
@@ -161,7 +162,7 @@ class Page {
     this.squeeze();
   }
 
-  /** If the bar is too narrow, hide the word beside Undo, and then show the round in numbers alone. */
+  /** If the bar is too narrow, hide the word beside Undo, then those around the name, and show the round in numbers alone. */
   squeeze() {
     const root = document.documentElement;
     const [whole, brief] = find("round").children;
@@ -170,9 +171,10 @@ class Page {
       whole.classList.toggle("unseen", short);
       brief.hidden = !short;
     };
-    root.classList.remove("cramped");
+    root.classList.remove("cramped", "terse");
     shorten(false);
     root.classList.toggle("cramped", !this.layout.phone && cut("title", "turn-name", "round"));
+    root.classList.toggle("terse", cut("turn-name", "round"));
     shorten(!this.standing.over && cut("round"));
   }
 
