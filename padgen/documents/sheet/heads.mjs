@@ -48,7 +48,10 @@ export class Heads {
     return fitNames(this.names, this.players.map(({ name }, index) => (name ? "" : String(index + 1))), room, most, measure);
   }
 
-  /** Make names and titles as large as their columns allow; titles too wide even for small letters have two lines. */
+  /**
+   * Make names and titles as large as their columns allow; titles too wide even for small letters have two lines.
+   * In print, where names are whole, the widest word of them (`--longest`, in em) limits their size.
+   */
   fit(measure) {
     const { span, thin, sizes } = this.layout;
     const names = this.fitted(span - 8, thin ? 14 : 17, measure);
@@ -57,6 +60,8 @@ export class Heads {
       write(name, text);
       name.style.fontSize = `${size}px`;
     }
+    const widths = this.names.join(" ").split(/[\s-]+/).map((word) => measure(`${word}-`, 1));
+    document.documentElement.style.setProperty("--longest", Math.max(...widths));
     let size = 14;
     const room = parseFloat(sizes["--column"]) - 2;
     while (size > 10 && this.columns.some(({ title }) => measure(title, size, 500) > room)) size -= 0.5;
