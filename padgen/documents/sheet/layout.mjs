@@ -69,7 +69,7 @@ export function plan(width, height, columns, upper, lower, each) {
     sizes: {
       "--row": `${row}px`, "--sums": `${computed}px`, "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
       "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? (titled ? 44 + titles : 52) : tight && !thin ? lowest : heads}px`,
-      "--titles": `${titles}px`, "--players": columns / each,
+      "--titles": `${titles}px`, "--lines": whole.rows + whole.computed + whole.counts, "--players": columns / each,
     },
   };
 }
