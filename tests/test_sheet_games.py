@@ -34,7 +34,16 @@ COLUMNS = {
     "extras": [{"id": "joker", "points": "100"}],
     "locales": {"fi": {"title": "Kolme", "rows": {"joker": "Jokeri"}}},
 }
-VARIANTS: Mapping[str, Any] = {**{name: name for name in built_in_ids()}, "house": HOUSE, "columns": COLUMNS}
+STEPS = {
+    "extends": "classic",
+    "bonus": [
+        {"less_than": "50", "points": "-20"},
+        {"at_least": "63", "points": "35"},
+        {"at_least": "75", "points": "60"},
+    ],
+}
+HOUSES = {"house": HOUSE, "columns": COLUMNS, "steps": STEPS}
+VARIANTS: Mapping[str, Any] = {**{name: name for name in built_in_ids()}, **HOUSES}
 EACH = -(-GAMES // len(VARIANTS))
 
 pytestmark = pytest.mark.browser
@@ -193,12 +202,13 @@ def assert_bonus(variant: Variant, shown: dict[str, Any] | None, filled: Mapping
         return
     assert shown
     best = {row.id: filled.get(row.id, legal_points(variant, row.id)[-1]) for row in variant.upper}
-    possible = sum(best.values()) >= variant.bonus.least
-    earned = sum(filled.get(row.id, 0) for row in variant.upper) >= variant.bonus.least
-    assert shown["state"] == ("earned" if earned else "open" if possible else "lost")
+    now = sum(filled.get(row.id, 0) for row in variant.upper)
+    worth = [step.least for step in variant.bonus.steps if step.points > 0]
+    reached, possible = ([least for least in worth if number >= least] for number in (now, sum(best.values())))
+    assert shown["state"] == ("earned" if reached and reached == possible else "open" if possible else "lost")
     faces = sum(row.combination.n for row in variant.upper if row.id in filled)
     all_faces = sum(row.combination.n for row in variant.upper)
-    assert abs(shown["pace"] - variant.bonus.least * faces / all_faces) <= 0.5
+    assert abs(shown["pace"] - shown["least"] * faces / all_faces) <= 0.5
 
 
 SCRIPT = (Path(__file__).parent / "sheet_games.mjs").read_text(encoding="utf-8")
@@ -310,3 +320,20 @@ def test_storage_that_is_broken_full_or_missing() -> None:
     assert "g30" not in found["many"]
     assert "g59" in found["many"]
     assert "g0" not in found["many"]
+
+
+def test_a_bonus_in_steps_is_lost_with_its_last_step_alone() -> None:
+    """While a lower step can be reached, the bonus is open; once it is all that can be had, it is earned."""
+    variant = load_variant(STEPS)
+    script = """
+    import { readFileSync } from "node:fs";
+    const { rules, rows } = JSON.parse(readFileSync(0, "utf8"));
+    let game = newGame(rules, ["A"]);
+    process.stdout.write(JSON.stringify(rows.map(([row, value]) => {
+      game = enter(rules, game, 1, row, value, 0);
+      return standing(rules, game).players[0].bonus[0].state;
+    })));
+    """.replace("\n    ", "\n")
+    rows = [("ones", 3), ("twos", 4), ("threes", 6), ("fours", 12), ("fives", 10), ("sixes", 30), ("sixes", 24)]
+    states = run(variant, script, {"rules": rules_of(variant), "rows": rows})
+    assert states == ["open"] * 5 + ["earned", "lost"]

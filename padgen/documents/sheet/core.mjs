@@ -144,7 +144,10 @@ export function standing(rules, game) {
   return { players, turn, over, begun, last, round: Math.min(fewest + 1, every.length), rounds: every.length };
 }
 
-/** The state of the upper rows: sum, pace, the points still needed for the bonus, and whether it can be earned. */
+/**
+ * The state of the upper rows: sum, pace, the points still needed for the next step of the bonus, and whether it is
+ * "earned" as far as it can be, "open", or "lost", because no step that is worth points can be reached any more.
+ */
 function bonus(rules, filled, totals, open, { prefix, bonus: wanted }) {
   if (!wanted) return null;
   const { least } = wanted;
@@ -156,7 +159,8 @@ function bonus(rules, filled, totals, open, { prefix, bonus: wanted }) {
   const sum = totals[prefix + "upper_sum"];
   const pace = Math.round((least * weight(done)) / weight(upper));
   const needed = totals[prefix + "needed"];
-  const possible = workOut(best)[prefix + "needed"] === 0;
+  const points = totals[prefix + "bonus"];
+  const most = workOut(best)[prefix + "bonus"];
   return {
     sum,
     pace,
@@ -164,7 +168,7 @@ function bonus(rules, filled, totals, open, { prefix, bonus: wanted }) {
     least,
     started: done.length > 0,
     needed,
-    points: totals[prefix + "bonus"],
-    state: needed === 0 ? "earned" : possible ? "open" : "lost",
+    points,
+    state: needed === 0 || (points > 0 && points === most) ? "earned" : most > 0 ? "open" : "lost",
   };
 }
