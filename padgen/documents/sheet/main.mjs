@@ -41,15 +41,22 @@ class Page {
 
   // Games
 
-  /** Continue the current game if it has these rules, else the latest one that does, else start a new one. */
+  /**
+   * Continue the current game if it has these rules, else the latest one that does, else start a new one.
+   * A sheet that comes with names continues games of players with these names alone, except after a reload.
+   */
   open() {
     const { current, games } = this.store.load();
-    const own = Object.keys(games).filter((id) => games[id].variant === this.data.id);
-    const last = own.indexOf(current) >= 0 ? current : own.sort((one, other) => begun(other, games) - begun(one, games))[0];
+    const { id: rules, names } = this.data;
+    const given = names.some(Boolean);
+    const here = given && history.state ? history.state.game : null;
+    const named = (game) => JSON.stringify(seated(game).map(({ name }) => name)) === JSON.stringify(names);
+    const own = Object.keys(games).filter((id) => games[id].variant === rules && (!given || id === here || named(games[id])));
+    const last = [here, current].find((id) => own.indexOf(id) >= 0) || own.sort((one, other) => begun(other, games) - begun(one, games))[0];
     if (last) {
       this.id = last;
       this.game = games[last];
-    } else this.begin(newGame(this.data, this.data.names));
+    } else this.begin(newGame(this.data, names));
   }
 
   begin(game) {
@@ -61,6 +68,7 @@ class Page {
     const over = (game) => (game.variant === this.data.id && standing(this.data, game).over ? 1 : 0);
     const worked = this.store.works;
     this.store.save(this.id, this.game, over);
+    if (!history.state || history.state.game !== this.id) history.replaceState({ game: this.id }, "");
     if (worked && !this.store.works) this.warn();
   }
 

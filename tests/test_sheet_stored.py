@@ -1,0 +1,62 @@
+"""Games in the browser's storage: which of them a sheet opens, and what happens if they can't be stored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from engines.pages import BROWSERS, Page
+from sheet_pages import READ, READY, act, page_of, reload, tap
+
+import padgen
+
+pytestmark = pytest.mark.browser
+
+
+def names_on(page: Page) -> list[str]:
+    shown = page.ask(READ)
+    return [shown[key] for key in sorted(shown) if key.endswith("_name")]
+
+
+def visit(page: Page, names: str) -> None:
+    """Open the same rules' sheet with these names where the page's games are stored."""
+    file = page.ask("decodeURIComponent(location.pathname)")
+    Path(file).write_bytes(padgen.sheet("en", names=names, players=max(2, len(names.split(",")))).to_bytes())
+    page.go("about:blank")
+    page.go(Path(file).as_uri())
+    page.wait("the sheet", READY)
+
+
+@pytest.mark.parametrize("browser", BROWSERS)
+def test_a_sheet_with_names_opens_games_of_these_players(browser: str, tmp_path: Path) -> None:
+    """Other people's game stays in the list; one with the same names in the same order goes on."""
+    page = page_of(tmp_path, browser, "en", names="Ann,Bo")
+    tap(page, [(1, "ones", 3)])
+    visit(page, "J\u00f6rg,Kim,Lou")
+    assert names_on(page) == ["J\u00f6rg", "Kim", "Lou"]
+    assert page.ask(READ)["p1_ones"] == ""
+    tap(page, [(1, "ones", 4)])
+    visit(page, "Bo,Ann")
+    assert (names_on(page), page.ask(READ)["p1_ones"]) == (["Bo", "Ann"], "")
+    visit(page, "Ann,Bo")
+    assert (names_on(page), page.ask(READ)["p1_ones"]) == (["Ann", "Bo"], "3")
+    act(page, "games")
+    assert page.ask("document.querySelectorAll('#game-list button').length") == 2
+    act(page, "close")
+    visit(page, "")
+    assert names_on(page) == ["J\u00f6rg", "Kim", "Lou"]
+    page.close()
+
+
+def test_a_reload_goes_on_with_renamed_players(tmp_path: Path) -> None:
+    """If players were renamed, a reload shows their game, but the sheet's next visit begins one with its own names."""
+    page = page_of(tmp_path, "chromium", "en", names="Ann,Bo")
+    tap(page, [(1, "ones", 3)])
+    act(page, "players")
+    act(page, "add-player")
+    act(page, "close")
+    reload(page)
+    assert names_on(page) == ["Ann", "Bo", "Player 3"]
+    visit(page, "Ann,Bo")
+    assert names_on(page) == ["Ann", "Bo"]
+    page.close()
