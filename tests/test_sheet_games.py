@@ -289,6 +289,13 @@ const answers = texts.map((text) => {
 });
 const full = new Store(fake({}, true), () => 7);
 full.save("a", game(1), () => 0);
+const heavy = fake({ [KEY]: "{" });
+const { setItem } = heavy;
+heavy.setItem = (key, text) => { if (text === "{") throw new Error("full"); setItem(key, text); };
+const stuck = new Store(heavy, () => 7);
+const unread = stuck.load();
+stuck.save("a", game(1), () => 0);
+stuck.drop("a");
 const none = new Store(null, () => 7);
 none.load();
 none.save("a", game(1), () => 0);
@@ -296,7 +303,8 @@ const many = new Store(fake({}), () => 7);
 const over = (one) => (one.log[0][4] === 30 ? 1 : 0);
 for (let number = 0; number < 60; number += 1) many.save(`g${number}`, game(number), over);
 const kept = Object.keys(many.load().games);
-process.stdout.write(JSON.stringify({ answers, full: full.works, none: none.works, many: kept }));
+const still = [heavy.kept, stuck.broken, stuck.works, unread.games];
+process.stdout.write(JSON.stringify({ answers, full: full.works, stuck: still, none: none.works, many: kept }));
 """
 
 
@@ -315,6 +323,7 @@ def test_storage_that_is_broken_full_or_missing() -> None:
         assert answer["current"] == "new"
     assert partly["games"] == ["a"]
     assert set(json.loads(partly["kept"]["padgen.games"])["games"]) == {"a", "new"}
+    assert found["stuck"] == [{"padgen.games": "{"}, False, False, {}]
     assert (found["full"], found["none"]) == (False, False)
     assert len(found["many"]) == 50
     assert "g30" not in found["many"]

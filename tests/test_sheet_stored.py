@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from engines import devtools
 from engines.pages import BROWSERS, Page
 from sheet_pages import READ, READY, act, page_of, reload, tap
 
@@ -59,4 +60,39 @@ def test_a_reload_goes_on_with_renamed_players(tmp_path: Path) -> None:
     assert names_on(page) == ["Ann", "Bo", "Player 3"]
     visit(page, "Ann,Bo")
     assert names_on(page) == ["Ann", "Bo"]
+    page.close()
+
+
+FULL = """(() => {
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (key, text) {
+    if (window.roomy) setItem.call(this, key, text); else throw new DOMException("full", "QuotaExceededError");
+  };
+})();"""
+SAID = "[document.getElementById('notice').hidden, document.getElementById('notice').innerText]"
+
+
+def test_what_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> None:
+    """In full storage, unreadable games stay, and the sheet says that it stores nothing, until it does."""
+    page = page_of(tmp_path, "chromium", "en", players=2)
+    assert isinstance(page.tab, devtools.Tab)
+    page.ask("localStorage.setItem('padgen.games', '{broken')")
+    page.tab.call("Page.addScriptToEvaluateOnNewDocument", {"source": FULL})
+    reload(page)
+    texts = page.ask("JSON.parse(document.getElementById('data').textContent).texts")
+    assert page.ask(SAID) == [False, texts["storage_off"]]
+    tap(page, [(1, "ones", 3)])
+    assert page.ask(READ)["p1_total"] == "3"
+    assert page.ask("localStorage.getItem('padgen.games')") == "{broken"
+    page.ask("window.roomy = true")
+    tap(page, [(2, "ones", 4)])
+    assert page.ask(SAID) == [False, texts["storage_broken"]]
+    assert page.ask("Object.values(localStorage).includes('{broken')")
+    reload(page)
+    assert (page.ask(READ)["p1_total"], page.ask(READ)["p2_total"]) == ("3", "4")
+    tap(page, [(1, "twos", 4)])
+    assert page.ask(SAID) == [False, texts["storage_off"]]
+    page.ask("window.roomy = true")
+    tap(page, [(1, "threes", 6)])
+    assert page.ask(SAID) == [True, ""]
     page.close()

@@ -69,7 +69,7 @@ class Page {
     const worked = this.store.works;
     this.store.save(this.id, this.game, over);
     if (!history.state || history.state.game !== this.id) history.replaceState({ game: this.id }, "");
-    if (worked && !this.store.works) this.warn();
+    if (worked !== this.store.works) this.warn();
   }
 
   change(game, moved) {
@@ -86,6 +86,7 @@ class Page {
     if (this.store.broken) found.push(texts.storage_broken);
     if (!this.store.works && window.top === window) found.push(texts.storage_off);
     if (found.length) this.notice(found.join(" "));
+    else if (find("notice").textContent === texts.storage_off) this.notice("");
   }
 
   notice(text) {

@@ -19,18 +19,23 @@ function sound(game) {
     typeof entry[1] === "string" && [entry[2], entry[3]].every((number) => number === null || whole(number)));
 }
 
-/** Games in a browser's storage; if `storage` is null or fails, `works` is false and nothing is saved. */
+/**
+ * Games in a browser's storage; if `storage` is null or fails, `works` is false and nothing is saved.
+ * Nor is anything while storage has a text that can be neither read nor set aside (`stuck`).
+ */
 export class Store {
   constructor(storage, clock) {
     this.storage = storage;
     this.clock = clock;
     this.works = true;
     this.broken = false;
+    this.stuck = false;
   }
 
   /** All games and the id of the current one; text that can't be read is set aside under another key. */
   load() {
     let text = null;
+    this.stuck = false;
     try {
       text = this.storage.getItem(KEY);
     } catch (error) {
@@ -59,9 +64,11 @@ export class Store {
 
   /** Move a text to another key, and store the part that could be read in its place. */
   setAside(text, kept) {
-    this.broken = true;
+    this.stuck = true;
     try {
       this.storage.setItem(`${KEY}.aside.${this.clock()}`, text);
+      this.stuck = false;
+      this.broken = true;
       if (kept) this.storage.setItem(KEY, JSON.stringify(kept));
       else this.storage.removeItem(KEY);
     } catch (error) {
@@ -84,22 +91,23 @@ export class Store {
       order.sort((one, other) => finished(held.games[other]) - finished(held.games[one]) || age(one) - age(other));
       for (const key of order.slice(0, more)) delete held.games[key];
     }
-    try {
-      this.storage.setItem(KEY, JSON.stringify(held));
-      this.works = true;
-    } catch (error) {
-      this.works = false;
-    }
+    this.works = this.write(held);
   }
 
   /** Delete a game. */
   drop(id) {
     const held = this.load();
     delete held.games[id];
+    if (!this.write(held)) this.works = false;
+  }
+
+  /** Store all games, if they may replace what is stored; returns whether that worked. */
+  write(held) {
     try {
-      this.storage.setItem(KEY, JSON.stringify(held));
+      if (!this.stuck) this.storage.setItem(KEY, JSON.stringify(held));
     } catch (error) {
-      this.works = false;
+      return false;
     }
+    return !this.stuck;
   }
 }
