@@ -1,12 +1,13 @@
-"""The picker and the dialogs of score sheets in browsers: sizes, the focus, and what they change."""
+"""The dialogs and keys of score sheets in browsers: sizes, the focus, and what they change."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from engines.pages import BROWSERS
-from sheet_pages import act, page_of
+from sheet_pages import READ, act, page_of, tap
 
 pytestmark = pytest.mark.browser
 
@@ -27,4 +28,36 @@ def test_players_can_be_moved_and_removed_on_phones(browser: str, tmp_path: Path
         act(page, "players")
         assert page.ask(INSIDE) == [[], 11], width
         act(page, "close")
+    page.close()
+
+
+PRESS = """(([key, code, shift]) => document.activeElement.dispatchEvent(
+  new KeyboardEvent("keydown", { key, code, shiftKey: shift, ctrlKey: true, bubbles: true, cancelable: true })
+))"""
+
+
+@pytest.mark.parametrize(
+    ("undo", "redo"),
+    [
+        (("z", "KeyZ"), ("y", "KeyY")),
+        (("z", "KeyY"), ("y", "KeyZ")),
+        (("z", "KeyW"), ("y", "KeyY")),
+        (("я", "KeyZ"), ("н", "KeyY")),
+        (("ζ", "KeyZ"), ("υ", "KeyY")),
+    ],
+)
+def test_keys_undo_and_redo_on_every_keyboard(undo: tuple[str, str], redo: tuple[str, str], tmp_path: Path) -> None:
+    """German, French, Cyrillic and Greek keyboards undo and redo: by the letter, or by its place if it isn't Latin."""
+    page = page_of(tmp_path, "chromium", "en", players=1)
+    tap(page, [(1, "ones", 3)])
+
+    def press(key: str, code: str, shift: bool = False) -> str:
+        page.ask(f"{PRESS}({json.dumps([key, code, shift])})")
+        return str(page.ask(READ)["p1_ones"])
+
+    assert press("w", "KeyZ") == press("a", "KeyQ") == "3"
+    assert press(*undo) == ""
+    assert press(*redo) == "3"
+    assert press(*undo) == ""
+    assert press(undo[0].upper(), undo[1], True) == "3"
     page.close()

@@ -361,9 +361,10 @@ class Page {
   key(event) {
     const control = event.ctrlKey || event.metaKey;
     const typing = event.target.matches && event.target.matches("input[type=text]");
-    if (control && (event.key === "z" || event.key === "Z") && !typing && !this.dialogs.open) {
+    const by = control && { z: event.shiftKey ? 1 : -1, y: 1 }[letter(event)];
+    if (by && !typing && !this.dialogs.open) {
       event.preventDefault();
-      this.step(event.shiftKey ? 1 : -1);
+      this.step(by);
     } else if (!control && !event.altKey && !this.dialogs.open && this.table.entryOf(event.target) &&
       ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"].indexOf(event.key) >= 0) {
       event.preventDefault();
@@ -377,6 +378,11 @@ class Page {
       if (entry.kind === "row") this.enter(entry, null);
     }
   }
+}
+
+/** The letter of a key; on keyboards without Latin letters, the one that stands there on others. */
+function letter({ key, code }) {
+  return (/^\p{Script=Latin}$/u.test(key) ? key : code.replace("Key", "")).toLowerCase();
 }
 
 /** The browser's storage, or null: with some settings, even looking at it throws an error. */
