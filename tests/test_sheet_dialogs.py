@@ -61,3 +61,19 @@ def test_keys_undo_and_redo_on_every_keyboard(undo: tuple[str, str], redo: tuple
     assert press(*undo) == ""
     assert press(undo[0].upper(), undo[1], True) == "3"
     page.close()
+
+
+def test_no_two_players_have_one_colour(tmp_path: Path) -> None:
+    """A player who comes back has the old colour, or the first free one if somebody else has got that."""
+    page = page_of(tmp_path, "chromium", "en", names="Ann,Bo,Cy")
+    colours = "Array.from(document.querySelectorAll('#board thead th'), (one) => one.className)"
+    remove = "document.querySelector('#player-list [data-action=remove][data-player=\"2\"]').click()"
+    act(page, "players")
+    page.ask(remove)
+    act(page, "back")
+    assert page.ask(colours) == ["own1", "own2", "own3"]
+    page.ask(remove)
+    act(page, "add-player")
+    act(page, "back")
+    assert sorted(page.ask(colours)) == ["own1", "own2", "own3", "own4"]
+    page.close()

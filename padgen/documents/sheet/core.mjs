@@ -35,11 +35,18 @@ export function seated(game) {
   return game.players.filter((player) => !player.away);
 }
 
+/** A colour that no player at the table has: this one if it is free, else the first. */
+function freeColour(game, wanted) {
+  const used = seated(game).map((player) => player.colour);
+  const free = (colour) => used.indexOf(colour) < 0;
+  let colour = 1;
+  while (colour < COLOURS && !free(colour)) colour += 1;
+  return wanted && free(wanted) ? wanted : colour;
+}
+
 /** The game with one more player, who gets an unused colour. */
 export function addPlayer(game, name) {
-  const used = seated(game).map((player) => player.colour);
-  let colour = 1;
-  while (colour < COLOURS && used.indexOf(colour) >= 0) colour += 1;
+  const colour = freeColour(game);
   const id = 1 + game.players.reduce((most, player) => Math.max(most, player.id), 0);
   return { ...game, players: [...game.players, { id, name, colour }] };
 }
@@ -48,6 +55,12 @@ export function addPlayer(game, name) {
 export function changePlayer(game, id, change) {
   const players = game.players.map((player) => (player.id === id ? { ...player, ...change } : player));
   return { ...game, players };
+}
+
+/** The game with a player back at the table, in the own colour if nobody else has got it. */
+export function bringBack(game, id) {
+  const { colour } = game.players.find((player) => player.id === id);
+  return changePlayer(game, id, { away: false, colour: freeColour(game, colour) });
 }
 
 /** The game with a player moved one place earlier (-1) or later (1). */

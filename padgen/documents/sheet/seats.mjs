@@ -1,6 +1,6 @@
 // The list of players, in which they are added, renamed, moved, removed and brought back.
 
-import { addPlayer, changePlayer, entries, movePlayer, seated } from "./core.mjs";
+import { addPlayer, bringBack, changePlayer, entries, movePlayer, seated } from "./core.mjs";
 import { button, find, icon, make, refill, set } from "./elements.mjs";
 
 const NAME = 60;
@@ -41,7 +41,7 @@ export class Seats {
     const { game, data } = this.page;
     if (action === "add-player" || action === "back") {
       if (seated(game).length >= data.most) return;
-      this.page.change(action === "back" ? changePlayer(game, id, { away: false }) : addPlayer(game, ""));
+      this.page.change(action === "back" ? bringBack(game, id) : addPlayer(game, ""));
     } else if (action === "remove") {
       if (seated(game).length > 1) this.page.change(changePlayer(game, id, { away: true }));
     } else this.page.change(movePlayer(game, id, action === "earlier" ? -1 : 1));
