@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from engines.pages import BROWSERS
-from sheet_pages import READ, act, page_of, tap
+from sheet_pages import READ, act, laid_out, page_of, tap
 
 pytestmark = pytest.mark.browser
 
@@ -76,4 +76,24 @@ def test_no_two_players_have_one_colour(tmp_path: Path) -> None:
     act(page, "add-player")
     act(page, "back")
     assert sorted(page.ask(colours)) == ["own1", "own2", "own3", "own4"]
+    page.close()
+
+
+def test_the_focus_returns_after_the_window_changed_under_the_picker(tmp_path: Path) -> None:
+    """On a phone, the picker stays open when the window changes, its cell stays marked, and gets the focus back."""
+    page = page_of(tmp_path, "chromium", "en", names="Ann,Bo", size=(390, 844))
+    page.ask("document.querySelector('[data-field=p1_chance]').click()")
+    for size in ((390, 600), (430, 844), (844, 390)):
+        page.resize(*size)
+        laid_out(page, "dispatchEvent(new Event('resize'))")
+        assert page.ask("document.querySelector('[data-field=p1_chance]').getAttribute('aria-expanded')") == "true", (
+            size
+        )
+        low = "document.querySelector('[data-field=p1_chance]').getBoundingClientRect().bottom"
+        top = "document.getElementById('picker').getBoundingClientRect().top"
+        assert size[0] > 640 or page.ask(low) < page.ask(top), size
+    page.ask("document.querySelector('#picker [data-action=close]').click()")
+    assert page.ask("document.activeElement.dataset.field") == "p1_chance"
+    assert page.ask("document.querySelector('#board [aria-expanded]')") is None
+    assert page.ask("document.getElementById('board').style.getPropertyValue('--below')") == ""
     page.close()

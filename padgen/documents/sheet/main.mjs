@@ -1,7 +1,7 @@
 // The page: the current game, the table, actions, and events from mouse and keyboard.
 
 import { enter, entries, newGame, seated, standing, step } from "./core.mjs";
-import { KEY, Store } from "./store.mjs";
+import { KEY, Store, storage } from "./store.mjs";
 import { find, make, set, write } from "./elements.mjs";
 import { Words } from "./words.mjs";
 import { plan } from "./layout.mjs";
@@ -139,6 +139,7 @@ class Page {
     this.table.update(this.standing);
     if (held) this.focus(held.column.player.id, held.field);
     this.table.follow();
+    this.picker.follow(this.table, layout.phone);
   }
 
   bar() {
@@ -383,15 +384,6 @@ class Page {
 /** The letter of a key; on keyboards without Latin letters, the one that stands there on others. */
 function letter({ key, code }) {
   return (/^\p{Script=Latin}$/u.test(key) ? key : code.replace("Key", "")).toLowerCase();
-}
-
-/** The browser's storage, or null: with some settings, even looking at it throws an error. */
-function storage() {
-  try {
-    return window.localStorage;
-  } catch (error) {
-    return null;
-  }
 }
 
 /** Wait for an answer of the browser's own process: until it knows a page, Chromium gives it an empty storage that is never saved. */

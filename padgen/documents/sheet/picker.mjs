@@ -36,12 +36,27 @@ export class Picker {
     const present = this.box.querySelector('[aria-pressed="true"]:not([disabled])');
     this.dialogs.show(this.box, {
       focus: present || this.box.querySelector("[data-value]:not([disabled])"),
-      back: () => entry.press,
+      back: () => this.entry.press,
       after: () => {
-        set(entry.press, { "aria-expanded": null });
+        set(this.entry.press, { "aria-expanded": null });
         this.settle();
       },
     });
+    this.place(entry, phone);
+  }
+
+  /** Go on at the same cell of a new table; close if it has other buttons there. */
+  follow(table, phone) {
+    if (this.box.hidden) return;
+    const { column, field } = this.entry;
+    const entry = table.fieldOf(column.player.id, field);
+    if (!entry || !entry.press) {
+      this.dialogs.close();
+      return;
+    }
+    this.settle();
+    this.entry = entry;
+    set(entry.press, { "aria-expanded": "true" });
     this.place(entry, phone);
   }
 

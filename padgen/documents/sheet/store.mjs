@@ -111,3 +111,12 @@ export class Store {
     return !this.stuck;
   }
 }
+
+/** The browser's storage, or null: with some settings, even looking at it throws an error. */
+export function storage() {
+  try {
+    return window.localStorage;
+  } catch (error) {
+    return null;
+  }
+}

@@ -373,9 +373,13 @@ export class Table {
     return this.cells.find((entry) => [entry.press, entry.less, entry.more].indexOf(element) >= 0);
   }
 
+  fieldOf(id, field) {
+    return this.cells.find((one) => one.column.player.id === id && one.field === field);
+  }
+
   /** The button of a player's field. */
   pressOf(id, field) {
-    const entry = this.cells.find((one) => one.column.player.id === id && one.field === field);
+    const entry = this.fieldOf(id, field);
     return entry ? entry.press || entry.more : null;
   }
 }
