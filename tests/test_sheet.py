@@ -140,6 +140,23 @@ def test_house_rules_keep_games_of_their_own() -> None:
     assert data_of(page("en"))["source"] == "classic"
 
 
+@pytest.mark.parametrize("extended", ["yamb", "classic"])
+def test_house_rules_keep_their_games_in_every_language(extended: str) -> None:
+    """A game begun in one language goes on in any other, also if columns have translated titles."""
+    rules = load_variant({"extends": extended, "bonus": {"at_least": "60", "points": "35"}})
+    contents = [document.contents(languages.read(lang).bind(rules)) for lang in ("en", "de", "fi", "uk")]
+    assert len({told["id"] for told in contents}) == 1
+    assert len({told["columns"][0]["title"] for told in contents}) == (1 if extended == "classic" else 4)
+
+
+def test_stored_games_keep_their_keys() -> None:
+    """Devices hold games under these keys: the ids of built-in rules, and of house rules without columns."""
+    for name in variant_ids():
+        assert data_of(page("en", variant=name))["id"] == name
+    house = {"extends": "classic", "bonus": {"at_least": "60", "points": "35"}}
+    assert data_of(page("en", variant=house))["id"] == "variant-cb8d4647"
+
+
 def test_order_and_colons_are_the_languages_own() -> None:
     """Nameless players are numbered as the language does it, and colons come from its texts, not from the program."""
     assert data_of(page("hu"))["texts"]["player"] == "{number}. játékos"

@@ -186,10 +186,17 @@ def _texts(locale: Locale) -> dict[str, str]:
 
 
 def _identity(variant: Variant, rules: dict[str, Any]) -> str:
-    """The key of the games that a browser keeps: the id of the rules, with a hash for a user's own rules."""
+    """The key of the games that a browser keeps: the id of the rules, with a hash for a user's own rules.
+
+    What is in a language, such as the columns' titles, has no part in the hash.
+    """
     if not variant.stated:
         return variant.id
-    bare = {**rules, "rows": [(row["id"], row["section"], row["points"]) for row in rules["rows"]]}
+    bare = {
+        **rules,
+        "columns": [{**column, "title": ""} for column in rules["columns"]],
+        "rows": [(row["id"], row["section"], row["points"]) for row in rules["rows"]],
+    }
     extras = [extra.points for extra in variant.extras]
     return f"{variant.id}-{hashlib.sha256(_data([bare, extras]).encode()).hexdigest()[:8]}"
 
