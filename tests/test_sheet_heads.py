@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+from engines import devtools
 from engines.pages import Page, screenshot
 from PIL import Image, ImageChops
 from sheet_pages import READ, game, page_of, reload, tap
@@ -43,6 +44,26 @@ def test_nothing_shows_through_the_heads(rules: str, size: tuple[int, int], dark
     still = heads(page, 0)
     for scrolled in (20, 60, 120):
         assert ImageChops.difference(still, heads(page, scrolled)).getbbox() is None, scrolled
+    page.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)])
+def test_nothing_shows_through_the_labels_of_rows(size: tuple[int, int], tmp_path: Path) -> None:
+    """Cells that scroll sideways are seen neither in the rounded corners of labels nor beside them."""
+    page = page_of(tmp_path, "chromium", "de", variant="triple", players=9, size=size)
+    assert isinstance(page.tab, devtools.Tab)
+    page.tab.call("Emulation.setScrollbarsHidden", {"hidden": True})
+    reload(page)
+
+    def labels(scrolled: int) -> Image.Image:
+        page.ask(f"(document.getElementById('board').scrollLeft = {scrolled}, true)")
+        box = page.ask("document.querySelector('.corner').getBoundingClientRect().toJSON()")
+        picture = Image.open(io.BytesIO(screenshot(page))).convert("RGB")
+        return picture.crop((0, round(box["top"]), round(box["right"]), size[1] - 60))
+
+    still = labels(0)
+    for scrolled in (25, 60, 120):
+        assert ImageChops.difference(still, labels(scrolled)).getbbox() is None, scrolled
     page.close()
 
 

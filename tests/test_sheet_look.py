@@ -148,6 +148,20 @@ def test_names_and_dice_stay_in_their_rows(lang: str, tmp_path: Path) -> None:
     page.close()
 
 
+HINTS = """Array.from(document.querySelectorAll("#board .hint:not([hidden])"), (one) =>
+  [one.textContent, one.scrollWidth > one.clientWidth])"""
+
+
+def test_hints_are_whole_or_left_out(tmp_path: Path) -> None:
+    """In low rows, a long name leaves no room for the hint beside it, which isn't cut then."""
+    page = page_of(tmp_path, "chromium", "de", variant="maxi", size=(820, 1180))
+    assert page.ask(HINTS) == [["84+ → 100", False]]
+    page.close()
+    page = page_of(tmp_path, "chromium", "fr", variant="maxi", size=(820, 1180))
+    assert page.ask(HINTS) == [["± cible", False], ["84+ → 100", False]]
+    page.close()
+
+
 def test_nameless_players_have_whole_names_or_numbers(tmp_path: Path) -> None:
     """In narrow columns "Player 1" becomes "1" for all nameless players, but not for screen readers."""
     page = page_of(tmp_path, "chromium", "hu", size=(900, 700))

@@ -186,6 +186,8 @@ export class Table {
     const tight = labels.map((one) => low && Boolean(one.closest("th").querySelector(".hint")));
     const size = fitWords(labels.map((one) => one.textContent), rooms, this.layout.phone ? 14 : 17, measure, tight);
     this.board.style.setProperty("--name", `${size}px`);
+    // A hint beside a name is whole or not there.
+    for (const hint of this.board.querySelectorAll(".hint")) hint.hidden = hint.scrollWidth > hint.clientWidth;
     this.fitBonus(measure);
     this.heads.fit(measure);
     if (this.ways.length) this.fitWays(measure);
