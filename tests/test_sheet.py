@@ -136,6 +136,9 @@ def test_house_rules_keep_games_of_their_own() -> None:
     one = data_of(page("en", variant={"extends": "classic", "bonus": {"at_least": "63", "points": "35"}}))
     other = data_of(page("en", variant={"extends": "classic", "bonus": {"at_least": "60", "points": "35"}}))
     assert one["id"] != other["id"]
+    columns = ([{"title": "A"}, {"title": "B", "times": times}] for times in ("2", "3"))
+    twice, thrice = (data_of(page("en", variant={"extends": "classic", "columns": each})) for each in columns)
+    assert twice["id"] != thrice["id"]
     assert one["source"]["bonus"] == {"at_least": "63", "points": "35"}
     assert data_of(page("en"))["source"] == "classic"
 

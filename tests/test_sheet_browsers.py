@@ -141,6 +141,7 @@ def test_a_file_is_opened_or_refused(browser: str, tmp_path: Path) -> None:
       return true;
     })"""
     good, bad = (f"players:\n- name: Ann\n  points: {{{points}}}\n" for points in ("ones: 3, yatzy: 50", "ones: 9"))
+    good += "- name: Bo\n  points: {ones: 4}\n"
     page.ask(f"{give}({json.dumps(good)})")
     page.wait("the game", "document.querySelector('[data-field=p1_total]').textContent === '53'")
     page.ask(f"{give}({json.dumps(bad)})")

@@ -280,10 +280,10 @@ def test_the_round_is_never_cut(lang: str, rules: str, width: int, tmp_path: Pat
     assert page.ask(ROUND) == [whole, "", False]
     tap(page, [(1, "ones", 3)])
     page.resize(320, 640)
-    time.sleep(0.3)
+    page.wait("the short round", f"{ROUND}[0] !== {json.dumps(whole)}")
     assert page.ask(ROUND) == [f"1/{rounds}", whole, False]
     page.resize(1180, 820)
-    time.sleep(0.3)
+    page.wait("the whole round", f"{ROUND}[0] === {json.dumps(whole)}")
     assert page.ask(ROUND) == [whole, "", False]
     page.close()
 

@@ -149,7 +149,7 @@ export function standing(rules, game) {
   const best = players.reduce((most, player) => Math.max(most, player.total), -LAST);
   const begun = players.some((player) => player.count > 0);
   for (const player of players) {
-    player.leads = begun && player.total === best;
+    player.leads = begun && player.total === best && (over || best > 0);
     player.behind = best - player.total;
   }
   const turn = over ? null : players.find((player) => player.count === fewest) || null;

@@ -198,7 +198,8 @@ def _identity(variant: Variant, rules: dict[str, Any]) -> str:
         "rows": [(row["id"], row["section"], row["points"]) for row in rules["rows"]],
     }
     extras = [extra.points for extra in variant.extras]
-    return f"{variant.id}-{hashlib.sha256(_data([bare, extras]).encode()).hexdigest()[:8]}"
+    whole = [bare, extras, *map(factor, variant.columns)]
+    return f"{variant.id}-{hashlib.sha256(_data(whole).encode()).hexdigest()[:8]}"
 
 
 def _source(variant: Variant) -> object:

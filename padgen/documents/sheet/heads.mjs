@@ -60,7 +60,7 @@ export class Heads {
       write(name, text);
       name.style.fontSize = `${size}px`;
     }
-    const widths = this.names.join(" ").split(/[\s-]+/).map((word) => measure(`${word}-`, 1));
+    const widths = this.names.join(" ").split(/[\s-]+/).map((word) => measure(`${word}-`, 100) / 100);
     document.documentElement.style.setProperty("--longest", Math.max(...widths));
     let size = 14;
     const room = parseFloat(sizes["--column"]) - 2;

@@ -17,8 +17,8 @@ export function plan(width, height, columns, upper, lower, each) {
   const pad = phone ? 4 : width >= 900 && width > height ? 16 : 12;
   const gap = phone ? 3 : 6;
   const usual = width < 360 ? 92 : phone ? 108 : width >= 900 && width > height ? 148 : 186;
-  const left = width - 2 * pad - columns * (NARROWEST + gap);
-  const label = phone && left >= usual - SPARED ? Math.min(usual, left) : usual;
+  const spare = width - 2 * pad - columns * (NARROWEST + gap);
+  const label = phone && spare >= usual - SPARED ? Math.min(usual, spare) : usual;
   const room = (space) => (space - label - gap * columns) / columns;
   const half = (width - 2 * pad - GAP_HALVES) / 2;
   const halves = width >= 900 && width > height && upper.rows > 0 && lower.rows > 0 && room(half) >= NARROWEST;

@@ -98,9 +98,11 @@ class Page {
   // Drawing
 
   show(anew) {
-    this.standing = standing(this.data, this.game);
     if (anew) this.layOut();
-    else this.table.update(this.standing, true);
+    else {
+      this.standing = standing(this.data, this.game);
+      this.table.update(this.standing, true);
+    }
     this.bar();
   }
 
@@ -114,6 +116,7 @@ class Page {
 
   layOut() {
     const { data } = this;
+    this.standing = standing(data, this.game);
     const held = this.table.cells && this.table.entryOf(document.activeElement);
     const of = (section) => data.rows.filter((row) => row.section === section).length;
     const saved = data.counted.filter((count) => count.id === "saved").length;
@@ -362,7 +365,7 @@ class Page {
   key(event) {
     const control = event.ctrlKey || event.metaKey;
     const typing = event.target.matches && event.target.matches("input[type=text]");
-    const by = control && { z: event.shiftKey ? 1 : -1, y: 1 }[letter(event)];
+    const by = control && { z: event.shiftKey ? 1 : -1, y: event.ctrlKey ? 1 : 0 }[letter(event)];
     if (by && !typing && !this.dialogs.open) {
       event.preventDefault();
       this.step(by);

@@ -36,9 +36,9 @@ export class Picker {
     const present = this.box.querySelector('[aria-pressed="true"]:not([disabled])');
     this.dialogs.show(this.box, {
       focus: present || this.box.querySelector("[data-value]:not([disabled])"),
-      back: () => this.entry.press,
+      back: () => this.entry.press || this.entry.more,
       after: () => {
-        set(this.entry.press, { "aria-expanded": null });
+        if (this.entry.press) set(this.entry.press, { "aria-expanded": null });
         this.settle();
       },
     });
@@ -50,12 +50,12 @@ export class Picker {
     if (this.box.hidden) return;
     const { column, field } = this.entry;
     const entry = table.fieldOf(column.player.id, field);
+    this.entry = entry || this.entry;
     if (!entry || !entry.press) {
       this.dialogs.close();
       return;
     }
     this.settle();
-    this.entry = entry;
     set(entry.press, { "aria-expanded": "true" });
     this.place(entry, phone);
   }

@@ -17,7 +17,7 @@ export class Table {
     this.focus = null;
   }
 
-  /** Build the table for these columns ({player, number, prefix, first}) and this layout. */
+  /** Build the table for these columns ({player, number, prefix, title, at, first}) and this layout. */
   build(columns, layout) {
     const { data } = this;
     this.columns = columns;
