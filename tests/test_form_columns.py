@@ -51,7 +51,7 @@ def test_titles_of_columns_stay_within_their_columns(lang: str, template: str, v
         assert len({head.size for head in heads}) == 1, players
         for head in heads:
             cell, place = min(cells, key=lambda cell: abs(cell.x + cell.w / 2 - head.x)), text_rect(head)
-            # No dictionary divides this one after two letters.
+            # No dictionary divides this one after two letters, so it has less air.
             least = 0.15 if head.text == "Omhoog" else 0.299
             assert min(place.x0 - cell.x, cell.x + cell.w - place.x1) >= least, (players, head)
             air = 0.5 if template != "a4" else -0.1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,6 +56,15 @@ def test_both_strips_on_a_phone_name_their_section_in_both_languages(first: str,
             shapes.add((len(lines) == len(words), lines[0].size))
         assert len(shapes) == 1, second
         assert min(size for _, size in shapes) >= 6, second
+
+
+@pytest.mark.parametrize("height", ["4.8 mm", "8 mm", "12 mm"])
+def test_strips_name_both_languages_at_any_height(height: str, tmp_path: Path) -> None:
+    """Also where a layout's own strips are high enough for two lines."""
+    (tmp_path / "own.yaml").write_text(f"extends: phone\nstrip_height: {height}\n", encoding="utf-8")
+    told = {text.text for text in texts(pair("de", "lt", template=tmp_path / "own.yaml"))}
+    for key in ("upper_section", "lower_section"):
+        assert {*label(key, "de", "lt")} <= told or " · ".join(label(key, "de", "lt")) in told
 
 
 def bands(page: Page, text: Text) -> list[Box]:

@@ -112,8 +112,8 @@ def test_a_refusal_says_how_many_players_fit(code: str, variant: str, template: 
 )
 def test_every_refusal_says_the_same_number(code: str, variant: str, template: str, fitting: int) -> None:
     """Whatever was too wide: all columns, those of each half, or the title of one; also with names, and in a game."""
+    options = {"variant": variant, "template": template}
     for players in range(fitting + 1, MOST_PLAYERS_OF_FORMS + 1):
-        options = {"variant": variant, "template": template}
         for more in ({"players": players}, {"names": "A,B,C,D,E,F,G,H".split(",")[:players]}):
             assert f"(at most {fitting} fit; choose fewer" in refused(code, **options, **more)
     game = {"players": [{"name": "A"}] * (fitting + 1)}

@@ -13,7 +13,7 @@ from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
 from padgen.documents.form.margins import within_margins
 from padgen.documents.form.names import PlayerNames, letter_widths
-from padgen.documents.form.refusal import advising
+from padgen.documents.form.refusal import FEWER, advising
 from padgen.documents.form.signs import SignPlaces, leading, signs, total_ink
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
@@ -374,8 +374,7 @@ class _Form:
         if size is None:
             needs = self.fonts.width(str(widest), "bold", SMALLEST)
             what = f"a field for {widest} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {room:.1f} mm"
-            fix = "widen column_least, choose fewer players, larger paper, or another template"
-            raise PadgenError(self.template.problem("column_least", what, fix))
+            raise PadgenError(self.template.problem("column_least", what, f"widen column_least, {FEWER}"))
         return size
 
     def _field(self, player: int, key: str, area: Area, label: str, size: float) -> Field:

@@ -38,7 +38,6 @@ _TOTAL_AIR, _WORD_AIR = 1.6, 1.0
 """Millimetres: the least space between the word for the total and the maximum or the first player's total, and above
 and below it."""
 
-
 _TOTAL_LEAST = 13.0
 """Points: the word for the total stands on two lines rather than in smaller letters, if it is larger then."""
 

@@ -14,7 +14,6 @@ HEAD_AIR = 0.6
 NEEDED_AIR = 1.0
 """Millimetres above and below what the bonus still needs, where two languages are stacked."""
 
-
 SECTION_STACKED = 7.2
 """Points: the largest size of a section's name above its rows where two languages are stacked."""
 

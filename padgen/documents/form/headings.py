@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow
+from padgen.documents.form.refusal import FEWER
 from padgen.documents.form.titles import column_titles
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
@@ -127,7 +128,7 @@ class Headings(Backdrop):
                 too_long(
                     self.fonts, title, "regular", SMALLEST, w - HEAD_AIR, 2,
                     named=f"the column {quoted(title)}", place="it has",
-                    fix="choose fewer players, larger paper, or another template", key="players",
+                    fix=FEWER, key="players",
                 )
             )  # fmt: skip
         # Two lines also take the gap below them.
@@ -172,15 +173,12 @@ class Headings(Backdrop):
         """These names by key, in one size: if they can, they end where names of rows do."""
         keys = [f"{section}_section" for part in self.layout.parts for section, _ in part.strips]
         most, (_, room) = max(9.0, self.template.hint_size), self._section_room
-        high, stacked = self.layout.strip_height, self.layout.strip_height > self.template.strip_height
-        fits: dict[str, Fitted | None]
+        high, both = self.layout.strip_height, {key: self.setting.label(key) for key in keys}
         for wide in (room - self.layout.label_air, room):
-            if stacked:
-                fits = {key: self._stacked(self._words(key), "regular", SECTION_STACKED, wide, high) for key in keys}
-            else:
-                both = {key: self.setting.label(key) for key in keys}
-                fits = {key: fit(self.fonts, both[key], "regular", most, SMALLEST, wide, lines=1) for key in keys}
-            if all(fits.values()):
+            beside = {key: fit(self.fonts, both[key], "regular", most, SMALLEST, wide, lines=1) for key in keys}
+            below = {key: self._stacked(self._words(key), "regular", SECTION_STACKED, wide, high) for key in keys}
+            fits = next((each for each in (beside, below) if all(each.values())), {})
+            if fits:
                 break
         else:
             # Two lines would stand on the row below.

@@ -31,7 +31,6 @@ _SUM_MOST = 2.0
 _GOAL_AIR = 0.8
 """Millimetres above and below a sum and what the bonus asks for, if their row is made higher."""
 
-
 _SECTION_AIR = 0.5
 """Millimetres above and below the names of a section that are stacked."""
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from padgen.documents.form.before import Before
+from padgen.documents.form.refusal import FEWER
 from padgen.documents.form.sizes import LOWER, shared, together
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
@@ -250,7 +251,7 @@ class NameColumn:
                 return Problem(
                     f"{self.locale.native_name}: {quoted(entry.longest[0])} needs {needs:.1f} mm at {floor:g} pt, "
                     f"its box is {room:.1f} mm wide and {self.row_height:.1f} mm high",
-                    "choose fewer players, larger paper, another template, or a shorter name",
+                    f"{FEWER}, or give the row a shorter name",
                     about=entry.about,
                 )
         return None
@@ -355,9 +356,8 @@ class NameColumn:
     def _dice(self, entry: Entry, x: float, middle: float) -> Node:
         size, template = self._die, self.template
         step, top = size * _DIE_STEP, middle - size / 2
-        count = len(entry.dice) or entry.wild
         left = x + self.left + template.padding
-        places = [left + i * step for i in range(count)]
+        places = [left + i * step for i in range(len(entry.dice) or entry.wild)]
         marks: list[Node] = [Die(at, top, size, face, self.ink) for at, face in zip(places, entry.dice, strict=False)]
         if not entry.dice:
             for at in places:

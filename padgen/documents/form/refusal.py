@@ -13,8 +13,8 @@ from padgen.templates import FormTemplate
 
 _T = TypeVar("_T")
 
-_FEWER = "choose fewer players"
-"""The advice of all refusals that may depend on the number of players."""
+FEWER = "choose fewer players, larger paper, or another template"
+"""How the advice begins where there may be too many players."""
 
 
 def advising(make: Callable[[int], _T], players: int, least: int) -> _T:
@@ -25,7 +25,7 @@ def advising(make: Callable[[int], _T], players: int, least: int) -> _T:
     try:
         return make(players)
     except PadgenError as error:
-        if not all(problem.fix.startswith(_FEWER) for problem in error.problems):
+        if not all(problem.fix.startswith(FEWER) for problem in error.problems):
             raise
         fitting = next((count for count in range(players - 1, least - 1, -1) if _makes(make, count)), None)
         if fitting is None:
@@ -57,7 +57,7 @@ def too_wide(setting: Setting[FormTemplate], columns: int, width: float, least: 
     return Problem(
         f"{counted(columns, 'column')} of at least {template.column_least:g} mm and {least:.1f} mm of names "
         f"are wider than the {width:.1f} mm that the form leaves ({language}, {quoted(name)})",
-        "choose fewer players, larger paper, or another template",
+        FEWER,
         key="players",
         about=entry.about,
     )
