@@ -99,7 +99,7 @@ def _other(shown: ChoicePage, kind: str) -> str:
             if _query(shown, kind, fewer).keys() & _DOUBTFUL:
                 made(asked)
         except BusyError:
-            raise
+            pass  # The document itself says so, if it is asked for.
         except PadgenError:
             continue
         return _link(shown, kind, fewer)

@@ -94,7 +94,7 @@ function remember(page) {
 
 // Replace only the parts that the server has changed, and keep what was typed since then, the focus and the caret.
 function renew(fresh) {
-  const active = document.activeElement;
+  const active = document.activeElement ?? document.body;
   const { selectionStart, selectionEnd } = active;
   const open = document.getElementById("more-languages")?.open;
   for (const part of fresh.querySelectorAll("[data-live]")) {
