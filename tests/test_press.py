@@ -22,6 +22,7 @@ from padgen.cli.run import run
 from padgen.documents.finishing import finished
 from padgen.documents.imposition import saddle_stitch
 from padgen.languages import codes, read
+from padgen.page.dice import outline
 from padgen.page.marks import BLACK, WHITE, Box, Die, DrawnDocument, Line, Node, Page, Text, Use, leaves
 from padgen.page.marks import Path as Path_
 from padgen.pdf.plates import is_grey
@@ -184,7 +185,12 @@ def test_colour_runs_over_the_trim_but_not_over_the_spine() -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("options", [{"template": name} for name in names("pad")] + [{"up": up} for up in (2, 9)])
+@pytest.mark.parametrize(
+    "options",
+    [{"template": name} for name in names("pad")]
+    + [{"up": up} for up in (2, 9)]
+    + [{"template": "ink-saver", "up": 9}],
+)
 def test_no_line_of_a_pad_is_too_fine_for_a_press(options: dict[str, Any]) -> None:
     """Lines have at least 0.25 pt in every theme, outlines of the smallest dice included."""
     for theme in names("theme"):
@@ -214,7 +220,7 @@ def weights(nodes: Iterable[Node]) -> Iterator[float]:
         elif isinstance(mark, Line) or (isinstance(mark, Box) and mark.stroke is not None):
             yield mark.weight
         elif isinstance(mark, Die) and not mark.solid:
-            yield mark.weight or 1.0  # the painter makes the usual outline heavy enough
+            yield outline(mark.size, mark.ink) if mark.weight is None else mark.weight
 
 
 def test_fine_lines_of_a_drawing_are_made_printable() -> None:

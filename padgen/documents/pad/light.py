@@ -34,7 +34,7 @@ def _lighter(mark: Leaf, ghost: Ink, faces: bool) -> Leaf:
         return mark._replace(face=_LIGHTER.get(mark.face, mark.face))
     if isinstance(mark, Die):
         usual = OUTLINE * mark.size if mark.weight is None else mark.weight
-        return mark._replace(weight=_OUTLINE * usual, face=0 if mark.ink == ghost else mark.face)
+        return mark._replace(weight=max(_HAIRLINE, _OUTLINE * usual), face=0 if mark.ink == ghost else mark.face)
     if isinstance(mark, Line) and mark.weight <= _HAIRLINE:
         return mark._replace(dash=_DOTS)
     return mark
