@@ -120,7 +120,7 @@ def test_what_imposition_refuses() -> None:
 
 
 def test_creep_leaves_some_white_beside_the_fold() -> None:
-    """It is smaller than the white there on pages that move, which those of the outermost sheet don't."""
+    """It is no larger than the white there on pages that move, which those of the outermost sheet don't."""
     made = [
         Page(W, H, (Box(0, 0, W, H, fill=(0.9,)), Text(2 if i in (0, 1, 6, 7) else 6, 50, "word", 8))) for i in range(8)
     ]

@@ -24,7 +24,7 @@ _FINEST = 0.25
 """Points: finer outlines may vanish in print."""
 
 _LARGE = 7.0
-"""Millimetres: the width of dice from which outlines so heavy look good."""
+"""Millimetres: wider dice in a colour have outlines of ``FINE``, so that a press prints them in it."""
 
 SMALL = 3.6
 """Millimetres: smaller dice have larger pips further apart, so that they don't run together."""
@@ -55,7 +55,7 @@ class PictureDie(NamedTuple):
 
 
 def outline(size: float, ink: Ink) -> float:
-    """The usual weight in points of a die's outline, which prints, and on large dice in the ink's own colour."""
+    """The weight of a die's outline in points: never a hairline, and heavier on large dice in a colour."""
     coloured = not isinstance(ink, Spot) and len(ink) > 1
     return max(OUTLINE * size, FINE if coloured and size >= _LARGE else _FINEST)
 

@@ -70,7 +70,7 @@ def serialize(value: Value) -> str:
 
 @lru_cache(4096)
 def number(value: float, decimals: int = 2) -> str:
-    """A number with at most two decimals: a hundredth of a point is 0.004 mm."""
+    """A number with at most so many decimals; two are enough for points, a hundredth of which is 0.004 mm."""
     _check(value)
     text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

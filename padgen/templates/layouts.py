@@ -120,7 +120,7 @@ class PrintedTemplate(Template):
     punch_edge: float = _key(
         length(15, 60),
         default=18.0,
-        about="how far words keep from an edge to punch; boxes of colour come closer by `reach`, up to 15 mm",
+        about="how far words keep from an edge to punch; boxes of colour come closer by `reach`, but not than 15 mm",
     )
 
 

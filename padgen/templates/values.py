@@ -28,6 +28,7 @@ MOST_PLAYERS = 12
 """The most players of a pad or a score sheet, whose colours a theme may name."""
 
 MOST_PLAYERS_OF_FORMS = 8
+"""The most players of a form, whose fields need more room."""
 
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
 _MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
