@@ -228,10 +228,7 @@ class _Compositor(Bands):
         return None
 
     def _best(self, like: TablePlan | None = None) -> Best | None:
-        """The plan with the largest text, which places the table ``like`` another one does, if one fits.
-
-        If columns are far from level in all, it is the first that fits.
-        """
+        """The plan with the largest text that places the table ``like`` another, or else the first that fits."""
         best: Best | None = None
         poor: Best | None = None
         worth = 0.0
