@@ -173,10 +173,14 @@ class Plan(Heads):
             if self._try(max(self.template.column_good, titles), details):
                 return None
         good, least = (max(width, titles) for width in (self.template.column_good, self.template.column_least))
-        # Columns that are a little narrower cost less than single maxima; those that can be written in, than pictures.
+        if self._try(good, ladder.pictured):
+            if not self.detail.each:  # Columns that are a little narrower cost less than single maxima do.
+                any(self._try(width, ladder.complete[-1]) for width in _narrower(good, max(WRITABLE, good - 2 * _STEP)))
+            return None
+        # Columns that are narrower but can be written in cost less than pictures do.
         narrower, narrowest = (_NARROWER, _NARROWEST) if self.high_enough else (_LAST, _LAST)
-        ends = max(WRITABLE, good - 2 * _STEP), WRITABLE, narrower, narrower, narrowest, least
-        ladders = ladder.complete[-1], ladder.pictured, ladder.aidless, ladder.starless, ladder.diced, ladder.steps
+        ends = WRITABLE, narrower, narrower, narrowest, least
+        ladders = ladder.pictured, ladder.aidless, ladder.starless, ladder.diced, ladder.steps
         for end, steps in zip(ends, ladders, strict=True):
             if any(self._try(width, steps) for width in _narrower(good, max(least, min(good, end)))):
                 return None
@@ -359,17 +363,14 @@ class Plan(Heads):
         needs, line = max(widths, key=lambda pair: pair[0])
         return line, needs
 
-    def _language(self, line: PadRow) -> str:
-        locales = self.look.setting.locales
-        return next((x.native_name for x in locales if x.code == line.entry.longest[1]), locales[0].native_name)
-
     def _too_many(self) -> Problem:
-        template = self.template
+        template, locales = self.template, self.look.setting.locales
         line, least = self._widest()
+        language = next((x.native_name for x in locales if x.code == line.entry.longest[1]), locales[0].native_name)
         if least > self.label_most(self.ladder().last[-1]):
             return template.problem(
                 "label_most",
-                f"{self._language(line)}: {quoted(line.entry.longest[0])} needs {least:.1f} mm "
+                f"{language}: {quoted(line.entry.longest[0])} needs {least:.1f} mm "
                 f"at {template.floor_size:g} pt, "
                 f"label_most is {template.label_most:g} mm",
                 "widen label_most, lower floor_size, or give the row a shorter name",
@@ -377,7 +378,7 @@ class Plan(Heads):
         return Problem(
             f"{counted(self.columns, 'column')} of at least {template.column_least:g} mm and {least:.1f} mm of names "
             f"are wider than the pad's {self.area.w:.1f} mm "
-            f"({self._language(line)}, {quoted(line.entry.longest[0])})",
+            f"({language}, {quoted(line.entry.longest[0])})",
             "choose fewer players, larger paper, or another template",
             key="players",
             about=line.entry.about,
@@ -392,9 +393,6 @@ class Plan(Heads):
 
     def _holds(self, players: int) -> bool:
         """Whether the columns of so many players fit."""
-        for detail in self.ladder().last:
-            gap = self.theme.column_gap * _CLOSER[-1] if self.cards else 0.0
-            room = self.area.w - players * (self.games * self._column_least + gap)
-            if self._sizes(detail, min(room, self.label_most(detail))) is not None:
-                return True
-        return False
+        gap = self.theme.column_gap * _CLOSER[-1] if self.cards else 0.0
+        room = self.area.w - players * (self.games * self._column_least + gap)
+        return any(self._sizes(each, min(room, self.label_most(each))) is not None for each in self.ladder().last)
