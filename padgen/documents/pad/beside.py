@@ -255,13 +255,14 @@ class Beside:
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm."""
-        hinted = self._hinted(line, self.maxima(detail))
+        hinted = self._hinted(line, detail.maxima)
         return self.fonts.width(line.entry.hint, "regular", self.hint_size(detail)) if hinted else 0.0
 
-    def _hinted(self, line: PadRow, column: bool) -> bool:
-        """Whether a row has a maximum; without a column of maxima, only extras have, and perhaps fixed points."""
-        fixed = self.template.show_fixed and line.entry.fixed
-        return bool(line.entry.hint) and (column or fixed or line.entry.kind == "extra")
+    def _hinted(self, line: PadRow, maxima: bool) -> bool:
+        """Whether a row has a maximum: an extra always, others with ``maxima``, perhaps only with fixed points."""
+        template, entry = self.template, line.entry
+        shown = template.show_maximum or (template.show_fixed and entry.fixed)
+        return bool(entry.hint) and (entry.kind == "extra" or (maxima and shown))
 
     def maxima(self, detail: Detail) -> bool:
         """Whether maxima have a column."""
@@ -277,18 +278,18 @@ class Beside:
 
     def hint_axis(self, detail: Detail) -> float:
         """The width of the widest maximum in mm; pictures end to the left of it."""
-        return self._widest_hint[self.maxima(detail)] * self.hint_size(detail)
+        return self._widest_hint[detail.maxima] * self.hint_size(detail)
 
     @cached_property
     def _widest_hint(self) -> dict[bool, float]:
-        """The width in mm of the widest maximum in one point, with a column of maxima and without."""
+        """The width in mm of the widest maximum in one point, with maxima and without."""
         rows = [line for line in self.lines if line.part < 2]
         return {
-            column: max(
-                (self.fonts.width(row.entry.hint, "regular", 1.0) for row in rows if self._hinted(row, column)),
+            maxima: max(
+                (self.fonts.width(row.entry.hint, "regular", 1.0) for row in rows if self._hinted(row, maxima)),
                 default=0.0,
             )
-            for column in (True, False)
+            for maxima in (True, False)
         }
 
     def start(self, line: PadRow, detail: Detail) -> float:
