@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TypeAlias
 
@@ -83,14 +83,18 @@ class Headings(Backdrop):
         keys = [f"{section}_section" for section in sections if section]
         if len(self.layout.parts) < 2 or len(self.setting.locales) < 2:
             return {}
-        template, (_, room) = self.template, self._head_room
-        labels, most = {key: self.setting.label(key) for key in keys}, max(9.0, template.hint_size)
-        beside = {key: fit(self.fonts, labels[key], "regular", most, template.floor_size, room, 1) for key in keys}
-        small, high = template.hint_size, self.layout.head_height - _STACK_LINE
-        below = {key: self._stacked(self._words(key), "regular", small, room, high) for key in keys}
-        fits = next((each for each in (beside, below) if all(each.values())), {})
-        size = min((fitted.size for fitted in fits.values() if fitted), default=most)
-        return {key: fitted._replace(size=size) for key, fitted in fits.items() if fitted}
+        (_, room), high = self._head_room, self.layout.head_height - _STACK_LINE
+        return self._whole(keys, self.template.floor_size, self.template.hint_size, room, high)
+
+    def _whole(self, keys: list[str], floor: float, stacked: float, room: float, high: float) -> dict[str, Fitted]:
+        """Labels in all languages, in one size: all side by side, or else one below the other; none if neither fits.
+
+        ``floor`` is the least size side by side, ``stacked`` the largest one below the other.
+        """
+        labels, most = {key: self.setting.label(key) for key in keys}, max(9.0, self.template.hint_size)
+        beside = {key: fit(self.fonts, label, "regular", most, floor, room, 1) for key, label in labels.items()}
+        below = {key: self._stacked(self._words(key), "regular", stacked, room, high) for key in keys}
+        return next((_alike(each) for each in (beside, below) if all(each.values())), {})
 
     @property
     def _halves_step(self) -> float:
@@ -169,22 +173,15 @@ class Headings(Backdrop):
         return left, layout.label_width + layout.hint_width - left - padding
 
     @cached_property
-    def _sections(self) -> dict[str, Fitted | None]:
+    def _sections(self) -> dict[str, Fitted]:
         """These names by key, in one size: if they can, they end where names of rows do."""
         keys = [f"{section}_section" for part in self.layout.parts for section, _ in part.strips]
         most, (_, room) = max(9.0, self.template.hint_size), self._section_room
-        high, both = self.layout.strip_height, {key: self.setting.label(key) for key in keys}
         for wide in (room - self.layout.label_air, room):
-            beside = {key: fit(self.fonts, both[key], "regular", most, SMALLEST, wide, lines=1) for key in keys}
-            below = {key: self._stacked(self._words(key), "regular", SECTION_STACKED, wide, high) for key in keys}
-            fits = next((each for each in (beside, below) if all(each.values())), {})
-            if fits:
-                break
-        else:
-            # Two lines would stand on the row below.
-            fits = {key: self._worded(key, "regular", most, SMALLEST, room, lines=1) for key in keys}
-        size = min((fitted.size for fitted in fits.values() if fitted), default=most)
-        return {key: fitted and fitted._replace(size=size) for key, fitted in fits.items()}
+            if fits := self._whole(keys, SMALLEST, SECTION_STACKED, wide, self.layout.strip_height):
+                return fits
+        # Two lines would stand on the row below.
+        return _alike({key: self._worded(key, "regular", most, SMALLEST, room, lines=1) for key in keys})
 
     def _strip_name(self, row: PlacedRow) -> Iterator[Text]:
         """The name of a section above its rows; it is read with the first of them."""
@@ -194,7 +191,7 @@ class Headings(Backdrop):
         key, left, floor = f"{row.entry.section}_section", self.template.padding, template.floor_size
         if self.cards:
             left, room = self._section_room
-            floor, fitted = SMALLEST, self._sections[key]
+            floor, fitted = SMALLEST, self._sections.get(key)
             face, ink, spacing = "regular", self.theme.quiet, 0.0
         else:
             room = part.w - 2 * template.padding
@@ -267,3 +264,9 @@ class Headings(Backdrop):
         y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
         for number, line in enumerate(lines):
             yield Text(area.x, y + number * step, line, size, face, ink)
+
+
+def _alike(fits: Mapping[str, Fitted | None]) -> dict[str, Fitted]:
+    """What fits, all in the least of its sizes."""
+    size = min((fitted.size for fitted in fits.values() if fitted), default=0.0)
+    return {key: fitted._replace(size=size) for key, fitted in fits.items() if fitted}
