@@ -151,12 +151,18 @@ def test_what_is_typed_while_the_page_waits_stays(name: str, address: str) -> No
         page.close()
 
 
-def test_names_outlast_fewer_players_without_scripts(address: str) -> None:
-    """With scripts turned off, the buttons beside the number of players keep all names, too."""
+def scriptless() -> Page:
+    """A page in Chromium with scripts turned off."""
     require(lacking("chromium"))
     page = Page("chromium", "about:blank")
     assert isinstance(page.tab, Tab)
     page.tab.call("Emulation.setScriptExecutionDisabled", {"value": True})
+    return page
+
+
+def test_names_outlast_fewer_players_without_scripts(address: str) -> None:
+    """With scripts turned off, the buttons beside the number of players keep all names, too."""
+    page = scriptless()
     try:
         page.go(f"{address}/en/?players=3&name=Ann&name=Bo&name=Cy")
         for step, shown, query in (("-1", "Ann,Bo", "names=Ann,Bo&"), ("1", "Ann,Bo,Cy", "names=Ann,Bo,Cy&")):
@@ -224,10 +230,7 @@ def test_an_error_in_a_part_that_changes_is_shown(address: str) -> None:
 
 def test_without_scripts_a_button_updates_the_picture(address: str) -> None:
     """With scripts turned off, everything can be chosen, and a button shows the result."""
-    require(lacking("chromium"))
-    page = Page("chromium", "about:blank")
-    assert isinstance(page.tab, Tab)
-    page.tab.call("Emulation.setScriptExecutionDisabled", {"value": True})
+    page = scriptless()
     try:
         page.go(f"{address}/de/")
         page.click("label:has(#theme-4) .chip")
