@@ -9,6 +9,7 @@ from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
 from padgen.page.marks import Box, DrawnDocument, Leaf, Line, Page, leaves, moved
 from padgen.templates import LeafletTemplate, PrintedTemplate, Theme
+from padgen.templates.values import CLEAR
 
 CROP_WEIGHT = 0.25
 """Points: the weight of marks for cutting and folding."""
@@ -27,9 +28,6 @@ _FOLD_DASH = (2.0, 1.5)
 
 _HOLE, _HOLE_IN, _HOLES_APART = 5.0, 12.0, 80.0
 """Millimetres: a hole's guide, the hole's distance from the edge and from the next hole, as in ISO 838."""
-
-_CLEAR = 15.0
-"""Millimetres: boxes that reach beyond words keep so far from the edge, clear of the holes."""
 
 _PUNCHED_LEAST = 100.0
 """Millimetres: the least height of a page for two holes."""
@@ -59,7 +57,7 @@ def unbound(template: PrintedTemplate, height: float) -> Problem | None:
 def binding(template: PrintedTemplate) -> tuple[float, float]:
     """The width of a binding edge beyond the margin, at a page's left and top, in mm."""
     reach = template.reach if isinstance(template, LeafletTemplate) else 0.0
-    punched = max(template.punch_edge, _CLEAR + reach)
+    punched = max(template.punch_edge, CLEAR + reach)
     white = {"glue-top": template.glue_edge, "punch-left": punched}.get(template.bind, 0.0)
     more = max(0.0, white - template.margin)
     return (more, 0.0) if template.bind == "punch-left" else (0.0, more)

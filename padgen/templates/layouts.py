@@ -12,6 +12,7 @@ from padgen.page.marks import Colour
 from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
 from padgen.templates.values import (
+    CLEAR,
     MOST_PLAYERS,
     MOST_PLAYERS_OF_FORMS,
     count,
@@ -118,9 +119,9 @@ class PrintedTemplate(Template):
     bind: str = _key(one_of(*BINDINGS), default="none", about="an edge to glue or to punch")
     glue_edge: float = _key(length(0, 60), default=10.0, about="how far words and lines keep from an edge to glue")
     punch_edge: float = _key(
-        length(15, 60),
+        length(CLEAR, 60),
         default=18.0,
-        about="how far words keep from an edge to punch; boxes of colour come closer by `reach`, but not than 15 mm",
+        about=f"how far words keep from an edge to punch; boxes come closer by `reach`, but no closer than {CLEAR} mm",
     )
 
 

@@ -30,6 +30,9 @@ MOST_PLAYERS = 12
 MOST_PLAYERS_OF_FORMS = 8
 """The most players of a form, whose fields need more room."""
 
+CLEAR = 15
+"""Millimetres from a punched edge that are clear of its holes."""
+
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
 _MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
 _THEME = re.compile(r"\w[\w-]{0,59}\Z")

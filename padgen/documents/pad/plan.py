@@ -174,8 +174,10 @@ class Plan(Heads):
                 return None
         good, least = (max(width, titles) for width in (self.template.column_good, self.template.column_least))
         if self._try(good, ladder.pictured):
-            if not self.detail.each:  # Columns that are a little narrower cost less than single maxima do.
-                any(self._try(width, ladder.complete[-1]) for width in _narrower(good, max(WRITABLE, good - 2 * _STEP)))
+            # Columns that are a little narrower cost less than single maxima do.
+            for width in () if self.detail.each else _narrower(good, max(WRITABLE, good - 2 * _STEP)):
+                if self._try(width, ladder.complete[-1]):
+                    break
             return None
         # Columns that are narrower but can be written in cost less than pictures do.
         narrower, narrowest = (_NARROWER, _NARROWEST) if self.high_enough else (_LAST, _LAST)
