@@ -120,6 +120,45 @@ SLOWLY = """(() => {
 
 
 @pytest.mark.parametrize("name", BROWSERS)
+def test_the_number_of_players_goes_with_the_rules_until_it_is_chosen(name: str, address: str) -> None:
+    """So does the highest number. A number that was chosen stays; one pressed back to the usual goes along again."""
+    require(lacking(name))
+    page = Page(name, f"{address}/en/")
+
+    def choose(field: str, value: str) -> None:
+        page.ask(f"""(() => {{
+            const field = document.getElementById("{field}");
+            field.value = "{value}";
+            field.dispatchEvent(new Event("input", {{ bubbles: true }}));
+        }})()""")
+
+    def wait(players: int, most: int) -> None:
+        shown = '[players.value, players.max, document.querySelectorAll("input[type=text][name=name]").length]'
+        page.wait(f"{players} players of at most {most}", f'{shown}.join() === "{players},{most},{players}"')
+
+    try:
+        wait(4, 12)
+        choose("variant", "triple")
+        wait(1, 12)
+        page.click('.stepper button[value="1"]')
+        wait(2, 12)
+        page.click("label:has(#show-form)")
+        wait(2, 8)
+        choose("variant", "maxi")
+        wait(2, 8)
+        assert "players=2" in page.ask("location.search")
+        page.click('.stepper button[value="1"]')
+        wait(3, 8)
+        page.click('.stepper button[value="1"]')
+        wait(4, 8)
+        choose("variant", "triple")
+        wait(1, 8)
+        assert "usual" not in page.ask("location.search")
+    finally:
+        page.close()
+
+
+@pytest.mark.parametrize("name", BROWSERS)
 def test_what_is_typed_while_the_page_waits_stays(name: str, address: str) -> None:
     """Letters typed before and after the answer to a click or to earlier ones are all there, and so is the caret."""
     require(lacking(name))

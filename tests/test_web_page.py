@@ -120,6 +120,34 @@ def test_one_more_player(client: FlaskClient) -> None:
     assert (field["value"], field["max"]) == ("8", "8")
 
 
+@pytest.mark.parametrize(
+    ("query", "usual"),
+    [
+        ("", "4"),
+        ("pad=landscape", "8"),
+        ("pad=tall", "1"),
+        ("variant=triple", "1"),
+        ("variant=yamb&pad=landscape", "2"),
+        ("variant=finnish&pad=landscape", "4"),
+        ("variant=triple&show=form", "1"),
+        ("show=sheet", "4"),
+    ],
+)
+def test_the_usual_number_of_players_is_that_of_the_document(client: FlaskClient, query: str, usual: str) -> None:
+    """The field shows how many players a document has if none are asked for, and goes with the rules and the layout."""
+    page = elements(client, f"/en/?{query}")
+    assert page.all("input", name="players")[0]["value"] == usual
+    assert len(page.all("input", name="name")) == int(usual)
+    (get, *_) = page.all("a", **{"class": "get"})
+    assert "players" not in get["href"]
+    as_sent = elements(client, f"/en/?{query}&players=5&usual=5")
+    assert as_sent.all("input", name="players")[0]["value"] == usual
+    chosen = elements(client, f"/en/?{query}&players=3&usual=5")
+    assert chosen.all("input", name="players")[0]["value"] == "3"
+    named = elements(client, f"/en/?{query}&players=2&usual=2&name=Ann")
+    assert named.all("input", name="players")[0]["value"] == "2"
+
+
 def names(client: FlaskClient, query: str, status: int = 200) -> tuple[list[str], list[str], str]:
     """The names in the page's fields, those that it keeps for further players, and the query of its document."""
     page = elements(client, f"/en/?{query}", status)

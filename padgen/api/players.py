@@ -39,15 +39,11 @@ class PlayersRequest(Request):
         self.players, self.names, self.title = players, split_names(names), title
 
     def count(self, variant: Variant, usual: int) -> int:
-        """The number of players: as asked for, else of the names given, else the usual one, within the variant's limit.
-
-        In a game with several columns for each player, fewer players are usual.
-        """
+        """The number of players: as asked for, else of the names given, else the usual one."""
         most = self.most_players
         limit = min(most, variant.players or most)
-        usual = max(1, usual // max(1, len(variant.columns)))
         if self.players is None and not self.names:
-            return min(usual, limit)
+            return usual_players(variant, usual, most)
         asked = len(self.names) if self.players is None else self.players
         if asked > limit:
             reason = f"{variant.id} is for 1 to {variant.players}" if limit != most else f"at most {most} fit"
@@ -78,6 +74,11 @@ class PlayersRequest(Request):
                         what = f"the font has no character {shown} for {quoted(text)}"
                         fix = "remove it, or name a font file that has it as `font`"
                     yield Problem(what, fix, key=key)
+
+
+def usual_players(variant: Variant, usual: int, most: int) -> int:
+    """A layout's usual number of players, within the variant's limit; fewer if each has several columns."""
+    return min(max(1, usual // max(1, len(variant.columns))), variant.players or most, most)
 
 
 def split_names(names: str | Iterable[str]) -> tuple[str, ...]:

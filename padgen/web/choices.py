@@ -24,7 +24,7 @@ OTHER = "other"
 """The choice of another paper, whose size is typed in."""
 
 _REPEATED = ("lang", "name")
-_SINGLE = ("variant", "players", "step", "paper", "size", "theme", "show", *KINDS)
+_SINGLE = ("variant", "players", "usual", "step", "paper", "size", "theme", "show", *KINDS)
 
 
 class Choices(NamedTuple):
@@ -89,7 +89,10 @@ class Choices(NamedTuple):
 
 
 def read(query: Iterable[tuple[str, str]]) -> Choices:
-    """The choices in an address; ``UsageError`` for unknown or repeated ones."""
+    """The choices in an address; ``UsageError`` for unknown or repeated ones.
+
+    A number of players that is the ``usual`` one of the page that sent it is no choice: another layout has its own.
+    """
     pairs = [(name, text.strip()) for name, text in query]
     problems = list(_problems(pairs))
     if problems:
@@ -97,10 +100,12 @@ def read(query: Iterable[tuple[str, str]]) -> Choices:
     given = dict(pairs)
     many = {name: tuple(text for key, text in pairs if key == name) for name in _REPEATED}
     show = given.get("show") or KINDS[0]
+    players = _stepped(given.get("players", ""), given.get("step", ""), most_players(show))
+    left = players == given.get("usual") and not any(many["name"])
     return Choices(
         langs=tuple(dict.fromkeys(filter(None, many["lang"]))),
         variant=given.get("variant", ""),
-        players=_stepped(given.get("players", ""), given.get("step", ""), most_players(show)),
+        players="" if left else players,
         names=many["name"],
         paper=given.get("paper", ""),
         size=given.get("size", ""),

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from padgen import languages, templates
+from padgen.api.players import usual_players
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Language
 from padgen.rules import built_in_ids, load_variant
@@ -158,11 +159,14 @@ class ChoicePage:
         return self.choices.players or self.choices.default_players(self.usual_players(self.choices.show))
 
     def usual_players(self, kind: str) -> int:
-        """The default number of players for the layout of a kind."""
-        if kind not in KINDS:
-            return _USUAL
-        template = templates.load(kind, self.layout(kind))
-        return template.players if isinstance(template, templates.GridTemplate) else _USUAL
+        """The usual number of players for the layout of a kind and the rules."""
+        template = templates.load(kind, self.layout(kind)) if kind in KINDS else None
+        usual = template.players if isinstance(template, templates.GridTemplate) else _USUAL
+        try:
+            variant = load_variant(self.offer.variant(self.choices.variant or self.usual))
+        except PadgenError:
+            return usual
+        return usual_players(variant, usual, most_players(kind))
 
     @property
     def name_fields(self) -> list[str]:

@@ -42,7 +42,9 @@ function choose(box) {
   for (const other of form.querySelectorAll('input[name="lang"]')) other.checked = chosen.includes(other.value);
 }
 
+// What is on its way for earlier choices must not replace these.
 function later(milliseconds) {
+  asking?.abort();
   clearTimeout(timer);
   timer = setTimeout(show, milliseconds);
 }
@@ -56,19 +58,20 @@ function address() {
     else if (name !== "lang" && value) query.append(name, value);
   }
   if (names.some(Boolean)) for (const name of names) query.append("name", name);
+  else if (query.get("players") === query.get("usual")) query.delete("players"); // nobody has chosen it
+  query.delete("usual");
   return `${form.action}?${query}`;
 }
 
 async function show() {
-  asking?.abort();
-  asking = new AbortController();
+  const { signal } = (asking = new AbortController());
   const url = address();
   try {
-    const answer = await fetch(url, { signal: asking.signal });
+    const answer = await fetch(url, { signal });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!fresh.getElementById("choices")) return location.assign(url);
     await loaded(fresh.querySelector("#picture img"));
-    if (asking.signal.aborted) return;
+    if (signal.aborted) return;
     history.replaceState(null, "", url);
     renew(fresh);
   } catch (problem) {
@@ -92,7 +95,7 @@ function remember(page) {
   for (const part of page.querySelectorAll("[data-live]")) seen.set(part.id, key(part));
 }
 
-// Replace only the parts that the server has changed, and keep what was typed since then, the focus and the caret.
+// Replace only the parts that the server has changed, and keep the focus and the caret.
 function renew(fresh) {
   const active = document.activeElement ?? document.body;
   const { selectionStart, selectionEnd } = active;
@@ -101,9 +104,6 @@ function renew(fresh) {
     if (seen.get(part.id) === key(part)) continue;
     seen.set(part.id, key(part));
     if (!fresh.contains(part)) continue; // It came with the part around it.
-    for (const field of part.querySelectorAll('input:is([type="text"], [type="hidden"])')) {
-      field.value = document.getElementById(field.id)?.value ?? field.value;
-    }
     document.getElementById(part.id).replaceWith(document.adoptNode(part));
   }
   const more = document.getElementById("more-languages");
