@@ -24,6 +24,9 @@ _HIGH, _MORE = 1.85, 0.15
 _ABOVE_DICE = 0.3
 """The share of a row's free height that goes between the words and dice below them."""
 
+_CLOSER = 1.1
+"""The padding that rows of two lines give up for those of one to be higher, as a share of one side's."""
+
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
 
@@ -175,7 +178,7 @@ class SizedTable(Arrangement):
     def _lowest(self, row: TableRow) -> float:
         """The least height of a row, whose words may stand closer to its lines than others."""
         high = self._height(row, self.columns, self.die)
-        return high - self.pad if self.table.brief and len(row.names + row.what) > 2 else high
+        return high - _CLOSER * self.pad if self.table.brief and len(row.names + row.what) > 2 else high
 
     def _level(self, heights: list[float]) -> float:
         """The height in mm that rows share without making the table higher, except for those that need more.

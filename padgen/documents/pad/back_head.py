@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from padgen.documents.explain.combinations import overhang
@@ -108,22 +109,22 @@ def front_head(
         over, high, below = max(shown.rise(), _DICE_OVER * cap if fitting.dice else 0.0), cap, 0.0
     whole, left = over + high + below, inner.x + (over if fitting.letters else 0.0)
     top, rule = inner.y + over, max(_RULE_LEAST, _RULE * fitting.size / MM, shown.fall())
-    mark, end = shown.draw(fitting, left, top + high / 2, top + high)
-    room = Area(end + APART, inner.y, inner.x + inner.w - end - APART, over + high)
-    bottom, lower = inner.y + whole + rule, 0.0
-    decor: Iterable[Node]
-    if style is None:
-        decor = scatter(look.theme.decor, room, look.theme.scraps, STREWN_ROOM)
-    elif turn := turn_beside(look.setting.variant, style, look.fonts, room.w, whole):
-        drawn, wide, tall = turn
-        # The picture is the higher one, and the title stands in its middle.
-        lower = (tall - whole) / 2
-        bottom = max(bottom + lower, inner.y + tall + _TURN_BELOW)
-        decor = moved(drawn, room.x + room.w - wide, inner.y)
-    else:
-        return None
-    artifact = Tag("Artifact", (_rule(look, inner, reach, bottom), *decor))
-    return Head((artifact, *moved((mark,), 0, lower)), bottom, fitting.size)
+    bottom, line = inner.y + whole + rule, partial(_rule, look, inner, reach)
+    # A picture of a turn tells more than the dice beside the title.
+    for dice in dict.fromkeys((fitting.dice, 0)):
+        mark, end = shown.draw(fitting._replace(dice=dice), left, top + high / 2, top + high)
+        room = Area(end + APART, inner.y, inner.x + inner.w - end - APART, over + high)
+        if style is None:
+            strewn = scatter(look.theme.decor, room, look.theme.scraps, STREWN_ROOM)
+            return Head((Tag("Artifact", (line(bottom), *strewn)), mark), bottom, fitting.size)
+        if turn := turn_beside(look.setting.variant, style, look.fonts, room.w, whole):
+            drawn, wide, tall = turn
+            # The picture is the higher one, and the title stands in its middle.
+            lower = (tall - whole) / 2
+            bottom = max(bottom + lower, inner.y + tall + _TURN_BELOW)
+            picture = moved(drawn, room.x + room.w - wide, inner.y)
+            return Head((Tag("Artifact", (line(bottom), *picture)), *moved((mark,), 0, lower)), bottom, fitting.size)
+    return None
 
 
 def _rule(look: Look, inner: Area, reach: float, y: float) -> Line:
