@@ -11,7 +11,8 @@ from padgen.documents.form.heights import FormRows
 from padgen.documents.form.helpers import TYPED, hint_words, strong
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.form.maxima import Maxima
-from padgen.documents.form.refusal import too_wide
+from padgen.documents.form.refusal import too_low, too_wide, written
+from padgen.documents.form.sizes import height
 from padgen.documents.form.top import arrange
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
@@ -123,7 +124,8 @@ class _Arranger(FormRows):
         top = arrange(self.setting, self.title, self.status, self.beside, inner)
         head = top.head
         body = head + template.head_height + self.heads + template.part_gap
-        below = template.total_height + (template.bar_room if template.bar else template.margin)
+        before = template.bar_room if template.bar else self._joined(template.part_gap) + template.margin
+        below = template.total_height + before
         width = (self.inner - template.half_gap * (len(self.parts) - 1)) / len(self.parts)
         pitch, (labels, label, hint, column) = self._plan(width, body, below)
         again = None
@@ -151,7 +153,7 @@ class _Arranger(FormRows):
         bottom = max(row.y + row.h for part in parts for row in part.rows)
         y = self.height - template.total_height if template.bar else bottom + self._joined(template.part_gap)
         if self.beside:
-            high = _STATUS_IN_BAR
+            high = min(_STATUS_IN_BAR, template.total_height)
             x = left + template.padding / 2
             status = Area(x, y + (template.total_height - high) / 2, parts[0].w, high)
         total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
@@ -254,6 +256,11 @@ class _Arranger(FormRows):
                 labels = make(label)
                 if not labels.crowded:
                     return labels, label, hint, column
+        if least > template.label_most and written(template, "row_least", "label_most") == "row_least":
+            for high in (height(template.floor_size, lines) for lines in range(2, 2 * len(entry.names) + 1)):
+                higher = NameColumn(setting, tuple(self.rows), sides, high, after, shown, face=face)
+                if high > pitch and higher.least()[0] <= template.label_most:
+                    raise PadgenError(too_low(self.setting, high, pitch, entry))
         raise PadgenError(too_wide(self.setting, self.columns, width, least, entry))
 
     def _needed_width(self, labels: NameColumn) -> float:

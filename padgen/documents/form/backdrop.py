@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import acos, cos, sin, tan
 
+from padgen.documents.form.cells import name_height
 from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
@@ -102,11 +103,8 @@ class Backdrop:
 
     def name(self, part: int, player: int) -> Area:
         """The place of a player's name, below the colour."""
-        card, band = (
-            self.card(self.layout.head_cell(part, player)),
-            self.template.name_band if self.template.coloured else 0.0,
-        )
-        return card._replace(y=card.y + band, h=card.h - band)
+        card, high = self.card(self.layout.head_cell(part, player)), name_height(self.template)
+        return card._replace(y=card.y + card.h - high, h=high)
 
     # Marks.
 
@@ -124,7 +122,7 @@ class Backdrop:
 
     def _bar(self, width: float, height: float) -> Iterator[Node]:
         y, ink = self.layout.total.y, self.theme.total
-        radius = self.template.bar_radius if self.theme.radius else 0.0
+        radius = min(self.template.bar_radius, (height - y) / 2) if self.theme.radius else 0.0
         yield Box(0, y, width, height - y, fill=ink, radius=radius)
         if radius:
             yield Box(0, y + radius, width, height - y - radius, fill=ink)

@@ -9,11 +9,18 @@ from padgen.page.marks import MM
 from padgen.rules import Bonus, Variant
 from padgen.templates import FormTemplate
 
-FIELD_LINE = 1.2
+_FIELD_LINE = 1.2
 """The height of a field in multiples of its text's size, so that no viewer clips it."""
 
-_STAR_AIR, _STAR_UP = 1.2, 0.7
-"""Millimetres: the least distance of the leader's star from the total; and the largest share of it above the cell."""
+_NAME_EDGE = 1.0
+"""Points above and below a name, which viewers leave free."""
+
+FIELD_LEAST, NAME_LEAST = SMALLEST * _FIELD_LINE / MM, (SMALLEST + 2 * _NAME_EDGE) * _FIELD_LINE / MM
+"""Millimetres: the least heights of a field for a number and for a name."""
+
+_STAR_AIR, _STAR_UP, _STAR_LEAST = 1.2, 0.7, 1.0
+"""Millimetres: the least distance of the leader's star from the total, where the star isn't smaller than the last of
+these three; and the largest share of it above the cell."""
 
 _SUM_SHARE, _TABLE_SHARE = 0.85, 0.9
 """How small a sum becomes beside or above what the bonus asks for, and beside it in a table."""
@@ -35,6 +42,21 @@ class SumPlace(NamedTuple):
     size: float
     align: Literal["center", "right"]
     goal: tuple[float, float, Literal["left", "center"]] | None
+
+
+def name_height(template: FormTemplate) -> float:
+    """The height in mm of the field for a player's name, below the colour."""
+    return template.head_height - template.row_gap - template.name_band * template.coloured
+
+
+def number_most(high: float) -> float:
+    """The largest size in points of a number in a field so many mm high."""
+    return high * MM / _FIELD_LINE
+
+
+def name_most(high: float) -> float:
+    """The largest size in points of a name in a field so many mm high."""
+    return number_most(high) - 2 * _NAME_EDGE
 
 
 def list_size(fonts: Fonts, highest: int, size: float, width: float) -> float:
@@ -106,7 +128,7 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
 
 def total_size(fonts: Fonts, widest: str, area: Area, most: float) -> float | None:
     """The size of the widest total in a field, at most ``most`` points; ``None`` if it has no room."""
-    return fonts.fit(widest, "bold", min(most, area.h * MM / FIELD_LINE), area.w - VIEWER_EDGES)
+    return fonts.fit(widest, "bold", min(most, number_most(area.h)), area.w - VIEWER_EDGES)
 
 
 def _centred(highest: str) -> str:
@@ -128,7 +150,7 @@ def total_place(fonts: Fonts, widest: str, area: Area, most: float, star: float,
     """
     size = total_size(fonts, widest, area, most) or SMALLEST
     room = (area.h - fonts.cap_height("bold", size)) / 2 - _STAR_AIR
-    radius = min(star / 2, (room + gap) / 2)
+    radius = min(star / 2, max(_STAR_LEAST, room + gap) / 2)
     above = min(gap, max(_STAR_UP * 2 * radius, 2 * radius - room))
     x = area.x + area.w - 2 * radius
     return TotalPlace(size, Area(x, area.y - above, 2 * radius, 2 * radius))

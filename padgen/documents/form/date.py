@@ -6,6 +6,7 @@ from padgen.documents.form import script
 from padgen.documents.form.helpers import INSET
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Field, Line, Node, Tag, Text
 from padgen.templates import FormTemplate
 
@@ -15,8 +16,17 @@ _AIR = 1.0
 BASE = 1.2
 """Millimetres between the baseline of the word and the line."""
 
+_USUAL = "00.00.0000"
+"""A date for which there should be room."""
+
 _LONGEST = 20
 """The most characters of a date."""
+
+
+def date_least(setting: Setting[FormTemplate]) -> float:
+    """The least width in mm of the word and the line: a date in digits has room in the smallest letters."""
+    word = setting.fonts.width(setting.locale.label("date"), "regular", setting.template.hint_size)
+    return word + _AIR + setting.fonts.width(_USUAL, "regular", SMALLEST) + 4 * INSET
 
 
 def date(setting: Setting[FormTemplate], area: Area) -> Iterator[Node]:

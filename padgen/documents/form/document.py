@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
-from padgen.documents.form import script
+from padgen.documents.form import cells, script
 from padgen.documents.form.arranger import lay_out
-from padgen.documents.form.cells import FIELD_LINE, TotalPlace, bonus_goal, list_size, total_place
 from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
@@ -14,6 +13,7 @@ from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons
 from padgen.documents.form.margins import within_margins
 from padgen.documents.form.names import PlayerNames, letter_widths
 from padgen.documents.form.refusal import FEWER, advising
+from padgen.documents.form.room import check_room
 from padgen.documents.form.signs import SignPlaces, leading, signs, total_ink
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
@@ -21,7 +21,7 @@ from padgen.documents.table.entries import Entry, entries
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, WHITE, Align, Colour, DrawnDocument, Field, Node, Page, Scope, Tag, Text
+from padgen.page.marks import WHITE, Align, Colour, DrawnDocument, Field, Node, Page, Scope, Tag, Text
 from padgen.rules import legal_points
 from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
@@ -36,9 +36,6 @@ _STRUCK, _LIGHTER = 0.65, 1.3
 
 _LEGIBLE = 4.6
 """The least contrast of a zero to its cell."""
-
-_EDGE = 1.0
-"""Points above and below a name in a strip, which viewers leave free."""
 
 _COUNT_LENGTH = 3
 """The most digits of a count."""
@@ -115,6 +112,7 @@ class _Form:
             setting, lambda within: lay_out(within, self.title, options.players, rows, least, beside)
         )
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
+        check_room(self.drawing)
 
     @property
     def players(self) -> range:
@@ -219,7 +217,7 @@ class _Form:
     @cached_property
     def _named_again(self) -> list[PlacedRow]:
         """The rows below a strip on which players' names are repeated, because those of the head are far away."""
-        if not self.drawing.cards or self.layout.heads:
+        if not self.drawing.cards or self.layout.heads or self.layout.strip_height < cells.NAME_LEAST:
             return []
         return [row for part in self.layout.parts for row in part.rows[1:] if self.drawing.stripped(row)]
 
@@ -229,8 +227,8 @@ class _Form:
         cell = self.layout.cell(row, player * self.layout.games)
         area = cell._replace(x=cell.x + self.layout.gap / 2, y=cell.y - high, w=cell.w - self.layout.gap, h=high)
         field = self._name(row.part, player)
-        most = high * MM / FIELD_LINE - 2 * _EDGE
-        return field._replace(x=area.x, y=area.y, w=area.w, h=area.h, size=min(field.size, most), border=1)
+        size = min(field.size, cells.name_most(high))
+        return field._replace(x=area.x, y=area.y, w=area.w, h=area.h, size=size, border=1)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))
@@ -256,7 +254,7 @@ class _Form:
         check = {"validate": script.entry_action(player + 1, key)}
         if self.options.entry == "pick":
             options = (self.blank_entry, *map(str, points))
-            size = list_size(self.fonts, points[-1], size, area.w)
+            size = cells.list_size(self.fonts, points[-1], size, area.w)
             field = field._replace(kind="choice", options=options, max_len=0, size=size)
         field = self._entered(player, key, field)
         return field._replace(scripts={**field.scripts, **check})
@@ -288,7 +286,7 @@ class _Form:
         yield self._before(field, player, key, _OPEN)
         if place.goal:
             x, base, align_goal = place.goal
-            yield Text(x, base, bonus_goal(bonus), small, ink=self.theme.quiet, align=align_goal)
+            yield Text(x, base, cells.bonus_goal(bonus), small, ink=self.theme.quiet, align=align_goal)
         below = self.drawing.below_sum(row, column)
         name = titled(self.locale, game, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
@@ -361,16 +359,17 @@ class _Form:
         field = field._replace(size=size, ink=ink, twins=2)
         return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
 
-    def _place_again(self, player: int, row: PlacedRow) -> TotalPlace:
+    def _place_again(self, player: int, row: PlacedRow) -> cells.TotalPlace:
         """The places of the total below a name, whose star reaches over the gap above it."""
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         widest, most = self.variant.maximum, self._size(area, self.variant.maximum, self.drawing.sum_size)
-        return total_place(self.fonts, str(widest), area, most, self.template.star, self.template.part_gap)
+        return cells.total_place(self.fonts, str(widest), area, most, self.template.star, self.template.part_gap)
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:
         """The size in points at which a number of this width fits a field; ``PadgenError`` if none does."""
         room = area.w - 2 * INSET
-        size = self.fonts.fit(str(widest), "bold", most or self.template.field_size, room)
+        most = min(most or self.template.field_size, cells.number_most(area.h))
+        size = self.fonts.fit(str(widest), "bold", most, room)
         if size is None:
             needs = self.fonts.width(str(widest), "bold", SMALLEST)
             what = f"a field for {widest} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {room:.1f} mm"

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
-from padgen.documents.form.cells import SumPlace, TotalPlace, beside_share, bonus_goal, sum_place, total_place
+from padgen.documents.form.cells import (
+    SumPlace,
+    TotalPlace,
+    beside_share,
+    bonus_goal,
+    number_most,
+    sum_place,
+    total_place,
+)
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, Steps, steps
@@ -77,7 +85,8 @@ class Drawing(Headings):
         if self._in_bar:
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
-        return area._replace(y=area.y + area.h - _UP, h=_ROUND) if beside else None
+        place = area._replace(y=area.y + area.h - _UP, h=_ROUND)
+        return place if beside and place.y + place.h <= self.layout.head else None
 
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
         """The line that says whose turn it is: its place, alignment, largest size and colour."""
@@ -85,11 +94,11 @@ class Drawing(Headings):
         if self._round and self._in_bar:
             area = area._replace(w=area.w - self._round.w)
         elif self._round:
-            area = area._replace(y=area.y - _UP)
+            area = area._replace(y=max(0.0, area.y - _UP))
         if self._in_bar:
             return area, "left", _STATUS_IN_BAR, self.theme.light
         most = max(_STATUS_MOST, _STATUS_WORDS * self.template.text_size)
-        most = min(most, max(_STATUS_USUAL, _STATUS_SHARE * self.template.title_size))
+        most = min(most, max(_STATUS_USUAL, _STATUS_SHARE * self.template.title_size), number_most(area.h))
         return area, "right" if area.x > self.layout.title[0] else "left", most, self.theme.ink
 
     @cached_property
@@ -172,7 +181,8 @@ class Drawing(Headings):
         highest = variant.highest[f"{variant.prefixes[column % self.layout.games]}upper_sum"]
         card, below = self.card(self.layout.cell(row, column)), self.below_sum(row, column)
         area = card._replace(h=below.y - card.y)
-        size = self.fonts.fit(str(highest), "bold", self.sum_size, area.w - 2 * INSET) or SMALLEST
+        most = min(self.sum_size, number_most(area.h))
+        size = self.fonts.fit(str(highest), "bold", most, area.w - 2 * INSET) or SMALLEST
         goal, small = bonus_goal(bonus), self.template.hint_size
         return sum_place(self.fonts, area, size, highest, goal, small, beside_share(self.template))
 
@@ -267,7 +277,8 @@ class Drawing(Headings):
             if fitted and fitted.size < _TOTAL_LEAST and len(fitted.lines) == 1:
                 high, text = self.layout.total.h - 2 * _TOTAL_AIR, shown(self.setting.label(key))
                 most = min(size, high * MM / (2 * LEADING))
-                return broken(self.fonts, text, "bold", most, fitted.size, room) or fitted
+                larger = most > fitted.size and broken(self.fonts, text, "bold", most, fitted.size, room)
+                return larger or fitted
             if fitted:
                 return fitted
         raise self._refused(keys[-1], "bold", floor, room)

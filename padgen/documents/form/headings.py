@@ -84,14 +84,15 @@ class Headings(Backdrop):
         if len(self.layout.parts) < 2 or len(self.setting.locales) < 2:
             return {}
         (_, room), high = self._head_room, self.layout.head_height - _STACK_LINE
-        return self._whole(keys, self.template.floor_size, self.template.hint_size, room, high)
+        sizes = max(9.0, self.template.hint_size), self.template.floor_size, self.template.hint_size
+        return self._whole(keys, sizes, room, high)
 
-    def _whole(self, keys: list[str], floor: float, stacked: float, room: float, high: float) -> dict[str, Fitted]:
+    def _whole(self, keys: list[str], sizes: tuple[float, float, float], room: float, high: float) -> dict[str, Fitted]:
         """Labels in all languages, in one size: all side by side, or else one below the other; none if neither fits.
 
-        ``floor`` is the least size side by side, ``stacked`` the largest one below the other.
+        ``sizes`` are the largest and the least side by side, and the largest one below the other.
         """
-        labels, most = {key: self.setting.label(key) for key in keys}, max(9.0, self.template.hint_size)
+        labels, (most, floor, stacked) = {key: self.setting.label(key) for key in keys}, sizes
         beside = {key: fit(self.fonts, label, "regular", most, floor, room, 1) for key, label in labels.items()}
         below = {key: self._stacked(self._words(key), "regular", stacked, room, high) for key in keys}
         return next((_alike(each) for each in (beside, below) if all(each.values())), {})
@@ -172,13 +173,18 @@ class Headings(Backdrop):
         left = padding + layout.strip + layout.ordinal
         return left, layout.label_width + layout.hint_width - left - padding
 
+    @property
+    def _strip_most(self) -> float:
+        """The largest size in points of the name of a section above its rows."""
+        return self.layout.strip_height * MM / LEADING
+
     @cached_property
     def _sections(self) -> dict[str, Fitted]:
         """These names by key, in one size: if they can, they end where names of rows do."""
         keys = [f"{section}_section" for part in self.layout.parts for section, _ in part.strips]
-        most, (_, room) = max(9.0, self.template.hint_size), self._section_room
+        most, (_, room) = min(max(9.0, self.template.hint_size), self._strip_most), self._section_room
         for wide in (room - self.layout.label_air, room):
-            if fits := self._whole(keys, SMALLEST, SECTION_STACKED, wide, self.layout.strip_height):
+            if fits := self._whole(keys, (most, SMALLEST, SECTION_STACKED), wide, self.layout.strip_height):
                 return fits
         # Two lines would stand on the row below.
         return _alike({key: self._worded(key, "regular", most, SMALLEST, room, lines=1) for key in keys})
@@ -196,7 +202,8 @@ class Headings(Backdrop):
         else:
             room = part.w - 2 * template.padding
             face, ink, spacing = "bold", self.theme.light if template.fill else self.theme.strong, _SPACING
-            fitted = self._worded(key, "bold", template.strip_size, floor, room / (1 + _SPACING), capitals)
+            most = min(template.strip_size, self._strip_most)
+            fitted = self._worded(key, "bold", most, floor, room / (1 + _SPACING), capitals)
         if fitted is None:
             raise self._refused(key, face, floor, room)
         for text in self._lines(Area(part.x + left, row.y - high, room, high), fitted, face, ink):

@@ -8,6 +8,7 @@ from padgen.documents.form.cells import goal_height
 from padgen.documents.form.geometry import NEEDED_AIR, SECTION_STACKED, PlacedRow
 from padgen.documents.form.halves import halves
 from padgen.documents.form.helpers import steps_height
+from padgen.documents.form.refusal import written
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING
@@ -15,6 +16,9 @@ from padgen.errors import PadgenError
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.templates import FormTemplate
+
+_TALL_KEYS = "part_gap", "head_height", "strip_height", "total_height", "sum_height", "bonus_height", "bar_room"
+"""The keys that leave rows less room."""
 
 _STRETCH = 0.05
 """Rows of a shorter half are higher, by at most this share, so that both end together; else they are level."""
@@ -128,7 +132,8 @@ class FormRows:
             f"{count} rows of {template.row_least:g} mm and what stands above and below them need "
             f"{needs + body + below:.1f} mm, the page has {self.height:.1f} mm"
         )
-        raise PadgenError(template.problem("row_least", what, "lower it, choose larger paper, or write grow: yes"))
+        key = written(template, *_TALL_KEYS, "row_least")
+        raise PadgenError(template.problem(key, what, "lower it, choose larger paper, or write grow: yes"))
 
     def _even(self, room: float) -> float:
         """The height of most rows if they fill the room."""

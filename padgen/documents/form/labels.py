@@ -7,8 +7,8 @@ from functools import cached_property
 from itertools import accumulate
 
 from padgen.documents.form.before import Before
-from padgen.documents.form.refusal import FEWER
-from padgen.documents.form.sizes import LOWER, shared, together
+from padgen.documents.form.refusal import too_small
+from padgen.documents.form.sizes import LOWER, air, height, shared, together
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import PadRow
@@ -16,11 +16,7 @@ from padgen.documents.text.fit import LEADING, Fitted, broken, least_width
 from padgen.errors import Problem
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, WHITE, Box, Die, Line, Node, Tag, Text
-from padgen.quoting import quoted
 from padgen.templates import FormTemplate
-
-_AIR = 0.5
-"""Millimetres above and below a name; less in very low rows."""
 
 _ARROW = 2.4
 """Millimetres: the arrow's length beside small print of 6.5 pt."""
@@ -77,7 +73,7 @@ class NameColumn:
         (self.left, self.right), self.row_height, self.width = sides, row_height, width
         edge = min(self.template.picture, _FACE_SHARE * row_height)
         self.before = Before(setting, rows, self._face_die, edge)
-        self._air = min(_AIR, 0.06 * row_height)
+        self._air = air(row_height)
         names = max(len(entry.names) for entry in entries)
         room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + 1e-6)
         self._stacked = 1 if names > room else names
@@ -246,14 +242,9 @@ class NameColumn:
         """The name that doesn't fit its cell, and by how much, or ``None``."""
         for entry in self.entries:
             if self._worded(entry) and self._fitted(entry) is None:
-                floor, room = self.template.floor_size, self._room(entry)
-                needs = self._shortest(entry) - self._around(entry, 0)
-                return Problem(
-                    f"{self.locale.native_name}: {quoted(entry.longest[0])} needs {needs:.1f} mm at {floor:g} pt, "
-                    f"its box is {room:.1f} mm wide and {self.row_height:.1f} mm high",
-                    f"{FEWER}, or give the row a shorter name",
-                    about=entry.about,
-                )
+                high = height(self.template.floor_size), self.row_height
+                wide = self._shortest(entry) - self._around(entry, 0), self._room(entry)
+                return too_small(self.template, self.locale.native_name, entry, wide, high)
         return None
 
     # Marks.

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from padgen.documents.form.cells import name_height, name_most
 from padgen.documents.form.helpers import INSET, LONGEST, OTHER_FONTS, TYPED, USUAL_NAME, cut, strong
 from padgen.errors import PadgenError, Problem
 from padgen.page.fonts import SMALLEST, Fonts
@@ -72,6 +73,7 @@ class PlayerNames:
 
     def __init__(self, fonts: Fonts, template: FormTemplate, given: tuple[str, ...], players: int, word: str) -> None:
         self.fonts, self.template, self.word = fonts, template, word
+        self.most = min(template.name_size, name_most(name_height(template)))
         self.all = tuple(given[at] if at < len(given) else "" for at in range(players))
 
     def widths(self) -> tuple[float, float]:
@@ -140,12 +142,12 @@ class PlayerNames:
 
     def _whole(self, name: str, face: str, room: float, most: float | None = None) -> float:
         """The size at which a name fits in the fonts of all viewers, or if that is small, in ours."""
-        most = most or self.template.name_size
+        most = most or self.most
         everywhere, ours = (self.fonts.fit(name, face, most, room / wider) or 0.0 for wider in (OTHER_FONTS, 1.0))
         return max(everywhere, min(_WHOLE, ours), SMALLEST)
 
     def _typed(self, face: str, room: float) -> float:
         """The size of names typed later, all of them unknown; given ones that are long have no smaller one."""
-        most = self.template.name_size
+        most = self.most
         usual, short = (self.fonts.fit(name, face, most, room) or 0.0 for name in (USUAL_NAME, _SHORT_NAME))
         return min(most, max(usual, min(short, _READ_WELL), _LIKED))

@@ -17,6 +17,12 @@ FEWER = "choose fewer players, larger paper, or another template"
 """How the advice begins where there may be too many players."""
 
 
+def written(template: FormTemplate, *keys: str) -> str:
+    """The first of these keys that the template's own file has, or the last if it has none."""
+    own = template.source.data if template.source else {}
+    return next((key for key in keys if key in own), keys[-1])
+
+
 def advising(make: Callable[[int], _T], players: int, least: int) -> _T:
     """What ``make`` returns for this number of players; its refusal of too many says how many fit, if ``least`` do.
 
@@ -61,3 +67,29 @@ def too_wide(setting: Setting[FormTemplate], columns: int, width: float, least: 
         key="players",
         about=entry.about,
     )
+
+
+def too_low(setting: Setting[FormTemplate], needs: float, has: float, entry: Entry) -> Problem:
+    """The ``entry``'s name would fit on more lines, in rows ``needs`` mm high."""
+    template, (name, code) = setting.template, entry.longest
+    language = next(locale.native_name for locale in setting.locales if locale.code == code)
+    what = (
+        f"{language}: {quoted(name)} needs {needs:.1f} mm of height for more lines than one at "
+        f"{template.floor_size:g} pt, its row is {has:.1f} mm high"
+    )
+    return template.problem("row_least", what, "raise it, or widen label_most")
+
+
+def too_small(
+    template: FormTemplate, language: str, entry: Entry, wide: tuple[float, float], high: tuple[float, float]
+) -> Problem:
+    """An entry's name doesn't fit its cell; ``wide`` and ``high`` are what it needs and what it has, in mm."""
+    floor, ((needs, room), (least, row)) = template.floor_size, (wide, high)
+    named = f"{language}: {quoted(entry.longest[0])} needs"
+    if least > row:
+        what = f"{named} {least:.1f} mm of height at {floor:g} pt, its row is {row:.1f} mm high"
+        return template.problem(
+            written(template, "floor_size", "row_least"), what, "raise row_least, or lower floor_size"
+        )
+    what = f"{named} {needs:.1f} mm at {floor:g} pt, its box is {room:.1f} mm wide and {row:.1f} mm high"
+    return Problem(what, f"{FEWER}, or give the row a shorter name", about=entry.about)

@@ -1,6 +1,9 @@
-"""The sizes that names of rows have in common."""
+"""The sizes that names of rows have in common, and the heights that rows need for them."""
 
 from collections.abc import Mapping, Set
+
+from padgen.documents.text.fit import LEADING
+from padgen.page.marks import MM
 
 LOWER = 0.84
 """Names break rather than shrink below this share of the template's size; those that can't, and have to shrink below
@@ -8,6 +11,20 @@ this share of the usual size, have a smaller size than the others."""
 
 _LEGIBLE = 7.5
 """Points: names have the size of sums if these are no smaller."""
+
+_AIR, _AIR_SHARE = 0.5, 0.06
+"""Millimetres above and below a name, and the largest share of a row's height that they take."""
+
+
+def air(high: float) -> float:
+    """The space above and below names in a row so many mm high."""
+    return min(_AIR, _AIR_SHARE * high)
+
+
+def height(size: float, lines: int = 1) -> float:
+    """The least height in mm of a row for so many lines of names of this size in points."""
+    high = lines * size * LEADING / MM
+    return min(high + 2 * _AIR, high / (1 - 2 * _AIR_SHARE))
 
 
 def shared(largest: Mapping[str, float], computed: Set[str]) -> dict[str, float]:

@@ -111,6 +111,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     lettered = bool(edge) and setting.theme.title == "letters" and letters.on_dice(title)
     lines: tuple[str, ...]
     if lettered and letters.width(title, edge) <= room:
+        _check_letters(setting, title)
         size, wide, lead, cap, high, alone = template.title_size, letters.width(title, edge), 0.0, edge, edge, False
         lines, step = (title,), 0.0
     else:
@@ -142,7 +143,8 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
         return whole
     beside = date.x - margin - _GAP if template.date else 0.0
     line = bottom - BASE - fonts.cap_height("bold", template.text_size) / 2 - _STATUS_HEIGHT / 2
-    by_date = whole._replace(status=Area(margin, line, beside, _STATUS_HEIGHT))
+    head = max(whole.head, line + _STATUS_HEIGHT)
+    by_date = whole._replace(status=Area(margin, line, beside, _STATUS_HEIGHT), head=head)
     if beside >= least and not alone:
         return by_date
     if free >= (least if alone else max(_BESIDE * least, _STATUS_LEAST)):
@@ -164,6 +166,15 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
         return by_date
     status = Area(margin, bottom + 0.6, inner, _STATUS_HEIGHT)
     return whole._replace(status=status, head=status.y + status.h + min(0.6, template.title_gap))
+
+
+def _check_letters(setting: Setting[FormTemplate], title: str) -> None:
+    """Raise ``PadgenError`` if letters on dice would be smaller than the template's smallest ones."""
+    template, floor, edge = setting.template, setting.template.floor_size, setting.template.title_height
+    if letters.size(setting.fonts, edge) < floor:
+        needs = f"needs dice of {floor / letters.size(setting.fonts, 1.0):.1f} mm at {floor:g} pt"
+        what = f"the title {quoted(title)} {needs}, title_height is {edge:g} mm"
+        raise PadgenError(template.problem("title_height", what, "raise it, or write 0 mm for a title without dice"))
 
 
 def _title(setting: Setting[FormTemplate], title: str, room: float, inner: float) -> tuple[float, float, bool]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from padgen.documents.text.capitals import capitals
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, WHITE, Die, Ink, Leaf, Tag, Text
+from padgen.page.marks import WHITE, Die, Ink, Leaf, Tag, Text
 from padgen.page.scripts import joins
 from padgen.templates import Theme
 
@@ -34,6 +34,11 @@ def width(title: str, edge: float) -> float:
     return len(title) * edge * (1 + _GAP)
 
 
+def size(fonts: Fonts, edge: float) -> float:
+    """The size in points of the letters on dice of this size."""
+    return CAP * edge / fonts.cap_height("bold", 1.0)
+
+
 def figure(
     fonts: Fonts, theme: Theme, title: str, x: float, middle: float, edge: float, face: str, fill: bool
 ) -> Tag:  # fmt: skip
@@ -46,8 +51,8 @@ def _letters(
 ) -> Iterator[Leaf]:  # fmt: skip
     # If the title is as black as all other words, its dice have no colour of their own.
     solids = (theme.accent, theme.signal, theme.accent if theme.strong == theme.ink else theme.strong)
-    size = CAP * edge * MM / (fonts.cap_height("bold", 1.0) * MM)
-    half = fonts.cap_height("bold", size) / 2
+    points = size(fonts, edge)
+    half = fonts.cap_height("bold", points) / 2
     for i, letter in enumerate(capitals(title)):
         tilt, at = _TILTS[i % 6], middle + _LIFTS[i % 6] * edge
         ink: Ink = solids[i // 2 % 3]
@@ -58,4 +63,4 @@ def _letters(
         # A letter is tilted about its centre.
         dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
         inside = theme.light if dark else ink
-        yield Text(left + edge / 2 + dx, at + dy, letter, size, face, inside, "center", tilt=tilt)
+        yield Text(left + edge / 2 + dx, at + dy, letter, points, face, inside, "center", tilt=tilt)

@@ -1,0 +1,189 @@
+"""Own layouts of forms with large gaps or low rows: everything fits, or one message says what has too little room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+from forms import document, page_of
+
+from padgen import templates
+from padgen.errors import PadgenError
+from padgen.page.fonts import SMALLEST
+from padgen.page.marks import MM, Field, Page, Text, leaves
+from padgen.templates import FormTemplate
+
+LINE = 1.2
+"""The height of a field in multiples of its text's size."""
+
+Made = Callable[..., Page]
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Made:
+    """The form with a layout of one's own, from its name and lines."""
+
+    def make(base: str, *lines: str, lang: str = "en", variant: str | None = None) -> Page:
+        path = tmp_path / "own.yaml"
+        path.write_text("\n".join((f"extends: {base}", *lines, "")), encoding="utf-8")
+        return page_of(document(lang, variant, template=path))
+
+    return make
+
+
+LOW = {
+    ("phone", "bar_gap: 20 mm"): "'Total' needs 2.5 mm of height at 6 pt, it has 0.0 mm (lower bar_gap or row_gap, or "
+    "raise total_height)",
+    ("a4", "bar_gap: 20 mm"): "'Total' needs 2.5 mm of height at 6 pt, it has 0.0 mm (lower bar_gap, or raise "
+    "total_height)",
+    (
+        "tablet",
+        "total_height: 5 mm",
+    ): "'Total' needs 2.5 mm of height at 6 pt, it has 0.0 mm (lower bar_gap or row_gap, or raise total_height)",
+    ("tablet", "row_gap: 8 mm"): "'Name' needs 3.4 mm of height at 6 pt, it has 2.3 mm (lower row_gap or name_band, or "
+    "raise head_height)",
+    ("tablet", "head_height: 20 mm", "row_gap: 9 mm"): "'Ones' needs 2.5 mm of height at 6 pt, it has 1.3 mm (lower "
+    "row_gap, or raise row_least)",
+    ("phone", "row_gap: 5 mm"): "'Bonus' needs 2.5 mm of height at 6 pt, it has 2.2 mm (lower row_gap, or raise "
+    "bonus_height)",
+    ("a4", "sum_height: 6 mm"): "'Needed for bonus' needs 2.5 mm of height at 6 pt, it has 2.4 mm (raise sum_height)",
+    ("phone", "totals_again: 1.5 mm"): "'Total' needs 2.5 mm of height at 6 pt, it has 0.9 mm (lower row_gap, or raise "
+    "totals_again)",
+    ("a4", "head_height: 3 mm"): "'Name' needs 3.4 mm of height at 6 pt, it has 3.0 mm (raise head_height)",
+}
+
+
+@pytest.mark.parametrize("lines", LOW)
+def test_a_field_that_is_too_low_is_refused(made: Made, lines: tuple[str, ...]) -> None:
+    """One message names the file, the line and the key, what the field needs and has, and what to change."""
+    with pytest.raises(PadgenError) as caught:
+        made(*lines)
+    (problem,) = caught.value.problems
+    assert (problem.line, problem.key) == (len(lines), lines[-1].partition(":")[0])
+    assert str(problem).endswith(f": the field for {LOW[lines]}")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (
+            ("a4", "strip_height: 0.6 mm"),
+            "2:strip_height: 'Upper section' needs 3.1 mm of height at 7.5 pt, it has 0.6 mm (raise it, or write 0 mm",
+        ),
+        (
+            ("phone", "strip_height: 2 mm"),
+            "2:strip_height: 'Upper section' needs 2.5 mm of height at 6 pt, it has 2.0 mm (raise it, or write 0 mm",
+        ),
+        (("a4", "hint_size: 30 pt", "date: 80 mm"), "2:hint_size: it needs 12.5 mm of height, rows are"),
+        (
+            ("a4", "date: 8 mm"),
+            "2:date: the date needs 21.6 mm at 6 pt, date is 8 mm (raise date, or write 0 mm for no",
+        ),
+        (("phone", "date: 80 mm"), "2:date: 80 mm are more than the 63.0 mm that the form leaves (lower it)"),
+        (("a4", "row_least: 20 mm"), "2:row_least: 16 rows of 20 mm and what stands above and below them need"),
+        (
+            ("a4", "row_gap: 4 mm", "part_gap: 20 mm", "row_least: 11 mm"),
+            "3:part_gap: 16 rows of 11 mm and what stands",
+        ),
+    ],
+)
+def test_other_measures_are_refused_at_their_key(made: Made, lines: tuple[str, ...], told: str) -> None:
+    """The message says what was measured against what."""
+    with pytest.raises(PadgenError) as caught:
+        made(*lines)
+    assert f"own.yaml:{told}" in str(caught.value)
+
+
+def test_a_title_on_dice_has_letters_of_the_least_size(made: Made) -> None:
+    """Smaller dice are refused; the size that the message asks for is enough."""
+    with pytest.raises(
+        PadgenError,
+        match=r"own\.yaml:2:title_height: the title 'Yatzy' needs dice of (\S+) mm at 7.5 pt, "
+        r"title_height is 0\.72 mm \(raise it, or write 0 mm for a title without dice\)",
+    ) as caught:
+        made("a4", "title_height: 0.72 mm")
+    needs = re.search(r"dice of (\S+) mm", str(caught.value))
+    assert needs
+    page = made("a4", f"title_height: {float(needs[1]) + 0.1:g} mm")
+    assert min(mark.size for mark in leaves(page.children) if isinstance(mark, Text)) >= SMALLEST
+    made("a4", "title_height: 0 mm")
+
+
+def test_a_row_that_is_too_low_for_its_name_says_so(made: Made) -> None:
+    """The measure is the height, not the width that there is."""
+    lines = "row_least: 3 mm", "floor_size: 12 pt", "total_height: 60 mm", "sum_height: 40 mm"
+    with pytest.raises(PadgenError) as caught:
+        made("tablet-landscape", *lines)
+    assert "own.yaml:3:floor_size: English: 'Ones' needs 5.7 mm of height at 12 pt, its row is 3.0 mm high" in str(
+        caught.value
+    )
+    with pytest.raises(PadgenError, match=r"2:row_least: Français: .* needs 6\.1 mm of height for more lines than one"):
+        made("phone", "row_least: 3 mm", lang="de+fr", variant="maxi")
+
+
+def values(key: str) -> list[str]:
+    """Some values of a key, from its least to its largest."""
+    least, most, unit = re.findall(r"[\d.]+|mm|pt", FormTemplate.KEYS[key].read.wants)
+    low, high = float(least), float(most)
+    return [f"{low + (high - low) * share:g} {unit}" for share in (0, 0.05, 0.15, 0.4, 1)]
+
+
+def checked(page: Page) -> None:
+    """Fields are on the page, high enough for their text, and side by side."""
+    found = [mark for mark in leaves(page.children) if isinstance(mark, Field)]
+    signs = "star", "turn", "winner", "progress", "again", "ask"
+    shown = [field for field in found if field.kind != "hidden" and not field.name.endswith(signs)]
+    for field in shown:
+        assert min(field.x, field.y, page.width - field.x - field.w, page.height - field.y - field.h) >= -1e-6, field
+        assert field.kind == "button" or field.size + 1e-6 >= SMALLEST, field
+        assert field.kind == "button" or field.size * LINE <= field.h * MM + 1e-6, field
+        assert field.w >= 2, field
+    inside = [(field.name, field.x, field.y, field.x + field.w, field.y + field.h) for field in shown]
+    for (a, *one), (b, *other) in combinations(inside, 2):
+        wide, high = (min(one[at + 2], other[at + 2]) - max(one[at], other[at]) for at in (0, 1))
+        # Round and line, and sum and goal, share a border.
+        assert wide < 0.05 or high < 0.05 or (min(wide, high) < 1.2 and {a[-3:], b[-3:]} & {"und", "sum", "ded"}), (
+            a,
+            b,
+        )
+    assert all(mark.size >= SMALLEST - 1e-6 for mark in leaves(page.children) if isinstance(mark, Text))
+
+
+def refused(made: Made, base: str, *lines: str, game: tuple[str, str]) -> str:
+    """Why a layout is refused, or "" if everything fits."""
+    try:
+        page = made(base, *lines, lang=game[0], variant=game[1])
+    except PadgenError as error:
+        return str(error)
+    checked(page)
+    return ""
+
+
+GAMES = [("fi", "classic"), ("de+fr", "maxi"), ("hu", "triple")]
+HEIGHTS = [key for key in FormTemplate.KEYS if key.endswith(("_gap", "_height", "_room", "_band", "_size"))]
+HEIGHTS += ["row_least", "totals_again", "bar_radius", "date", "margin", "star"]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("key", HEIGHTS)
+@pytest.mark.parametrize("base", templates.names("form"))
+def test_every_value_fits_or_is_refused(made: Made, base: str, key: str, game: tuple[str, str]) -> None:
+    """From the least value of a key to the largest."""
+    for value in values(key):
+        told = refused(made, base, f"{key}: {value}", game=game)
+        assert told == "" or "own.yaml:2:" in told or "own.yaml:1:" in told or "needs" in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("base", templates.names("form"))
+@pytest.mark.parametrize("bar", ["yes", "no"])
+def test_totals_below_a_wide_gap_are_on_the_page(made: Made, base: str, bar: str, game: tuple[str, str]) -> None:
+    """With a bar and without."""
+    for row_gap, part_gap in product((1, 4), (0, 6, 20)):
+        gaps = f"row_gap: {row_gap} mm", f"part_gap: {part_gap} mm"
+        told = refused(made, base, *gaps, f"bar: {bar}", game=game)
+        assert told == "" or re.search(r"own\.yaml:[23]:(row|part)_gap: ", told)
