@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -157,3 +158,25 @@ def test_heads_of_halves_name_them_in_both_languages_and_keep_off_the_maxima(
                 assert place.inside(Rect(0, top, page.width, bottom)), (second, place)
             shapes.add((len(lines) == len(words), lines[0].size))
         assert len(shapes) == 1, second
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("first", CODES)
+@pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("maxi", 3)])
+def test_what_the_bonus_needs_is_told_in_both_languages_on_a_phone(first: str, variant: str, players: int) -> None:
+    """Each on one line or two, within the row of the sum and left of the columns."""
+    for second in CODES:
+        if second == first:
+            continue
+        page = pair(first, second, template="phone", variant=variant, players=players)
+        found, words = fields(page), label("needed", first, second)
+        top, bottom = found["p1_upper_sum"].y, found["p1_bonus"].y
+        lines = [text for text in texts(page) if top < text.y < bottom and text.face == "regular"]
+        lines = [text for text in lines if text.text in " · ".join(words)]
+        told = " ".join(line.text for line in lines)
+        assert told in (" ".join(words), " · ".join(words)), second
+        for line in lines:
+            assert line.size >= 6, second
+            assert text_rect(line).inside(Rect(0, top, found["p1_ones"].x, bottom)), (second, line)
+        for above, below in pairwise(lines):
+            assert above.y < text_rect(below).y0, (second, below)

@@ -135,6 +135,9 @@ class _Arranger(FormRows):
             pitch, (labels, label, hint, column) = self._plan(width, body, below)
         label_air = max(self.air, self._column_gap(column))
         raised = self._raise_strips(label + hint - self.strip - self.ordinal - 2 * template.padding - label_air)
+        for entry in self.rows:
+            if entry.kind == "upper_sum":
+                raised |= self._raise_needed(label - labels.start(entry) - template.padding)
         if self._raise_sum(body, below, pitch, column - self._column_gap(column)) or raised:
             pitch, (labels, label, hint, column) = self._plan(width, body, below)
         used = label + hint + column * self.columns

@@ -212,22 +212,35 @@ class Drawing(Headings):
         room = layout.label_width - left - self.template.padding
         tight = room - layout.labels.right  # so far as the band goes, if the words fit
         most, labels = self.template.hint_size, self._words("needed")
-        floors = (SMALLEST,) if len(labels) > 1 else (min(most, _NEEDED_LEAST), SMALLEST)
-        fits = (self._worded("needed", "regular", most, floor, wide) for floor in floors for wide in (tight, room))
-        fitted = next(filter(None, fits), None)
-        if fitted and len(labels) > 1:
+        if len(labels) > 1:
             # In a table, nothing is above them but the name of the sum.
             high = layout.below - (2 if self.cards else 1) * NEEDED_AIR
-            stacked = self._stacked(labels, "regular", most, room, high)
-            if len(fitted.lines) > 1:
-                fitted = stacked or fit(self.fonts, labels[0], "regular", most, SMALLEST, room)
-            elif stacked and stacked.size > fitted.size:
-                fitted = stacked
+            fitted = self._needed_in_all(labels, (tight, room), high) or fit(
+                self.fonts, labels[0], "regular", most, SMALLEST, room
+            )
+        else:
+            floors = min(most, _NEEDED_LEAST), SMALLEST
+            fits = (self._worded("needed", "regular", most, floor, wide) for floor in floors for wide in (tight, room))
+            fitted = next(filter(None, fits), None)
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
         below, above = self.below_sum(row, 0), self.steps.above if self.steps else 0.0
         area = Area(layout.parts[row.part].x + left, below.y + above, room, below.h - above)
         yield from self._lines(area, fitted, "regular", self.theme.quiet)
+
+    def _needed_in_all(self, labels: tuple[str, ...], rooms: tuple[float, float], high: float) -> Fitted | None:
+        """What the bonus still needs, in all languages: side by side, or one below the other if that is larger."""
+        most, label = self.template.hint_size, self.setting.label("needed")
+        fits = (fit(self.fonts, label, "regular", most, SMALLEST, room, 1) for room in rooms)
+        beside = next(filter(None, fits), None)
+        below = self._stacked(labels, "regular", most, rooms[-1], high)
+        if beside or below:
+            return max(filter(None, (beside, below)), key=lambda fitted: fitted.size)
+        each = [fit(self.fonts, word, "regular", most, SMALLEST, rooms[-1]) for word in labels]
+        if not all(each):
+            return None
+        lines = tuple(line for fitted in each if fitted for line in fitted.lines)
+        return self._stacked(lines, "regular", most, rooms[-1], high)
 
     def hint(self, row: PlacedRow) -> tuple[Text, ...]:
         """The highest points of a row."""

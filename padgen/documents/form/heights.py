@@ -48,8 +48,7 @@ class FormRows:
         _, self.height = template.size
         below = _BELOW * template.sum_height
         if (languages := len(setting.locales)) > 1:
-            size = max(SMALLEST, _SECOND * template.hint_size)
-            below = max(below, languages * size * LEADING / MM + 2 * NEEDED_AIR)
+            below = max(below, self._needed_height(languages))
         self.heights = template.sum_height, template.bonus_height, below
         """The heights of the rows of the sum and the bonus, and of what it still needs, unless there is more room."""
         self.sum, self.bonus, self.below = self.heights
@@ -83,6 +82,20 @@ class FormRows:
         _, self.height = template.size
         if not template.grow and self._even(self.height - body - below) < template.row_least:
             self.heights, self.more = usual, 0.0
+        return True
+
+    def _needed_height(self, lines: int) -> float:
+        """The height in mm of so many lines with what the bonus still needs."""
+        return lines * max(SMALLEST, _SECOND * self.template.hint_size) * LEADING / MM + 2 * NEEDED_AIR
+
+    def _raise_needed(self, room: float) -> bool:
+        """Make the row of the sum higher if languages need more lines than one for what the bonus still needs."""
+        words = [word for word, _ in self.setting.labels("needed")]
+        long = [self.fonts.width(word, "regular", SMALLEST) > room for word in words]
+        if not self.template.grow or len(words) == 1 or not any(long):
+            return False
+        usual, bonus, below = self.heights
+        self.heights = usual, bonus, max(below, self._needed_height(len(words) + sum(long)))
         return True
 
     def _raise_strips(self, room: float) -> bool:
