@@ -187,3 +187,11 @@ def test_totals_below_a_wide_gap_are_on_the_page(made: Made, base: str, bar: str
         gaps = f"row_gap: {row_gap} mm", f"part_gap: {part_gap} mm"
         told = refused(made, base, *gaps, f"bar: {bar}", game=game)
         assert told == "" or re.search(r"own\.yaml:[23]:(row|part)_gap: ", told)
+
+
+@pytest.mark.parametrize("base", templates.names("form"))
+@pytest.mark.parametrize("lang", ["fi", "de", "fr", "et", "de+fr"])
+@pytest.mark.parametrize("variant", ["classic", "forced", "triple"])
+def test_whose_turn_it_is_has_room_for_its_letters(base: str, lang: str, variant: str) -> None:
+    """The line is as high as viewers need, also below a title."""
+    checked(page_of(document(lang, variant, template=base)))

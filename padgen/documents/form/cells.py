@@ -54,6 +54,11 @@ def number_most(high: float) -> float:
     return high * MM / _FIELD_LINE
 
 
+def number_height(size: float) -> float:
+    """The least height in mm of a field for text of this size in points."""
+    return size * _FIELD_LINE / MM
+
+
 def name_most(high: float) -> float:
     """The largest size in points of a name in a field so many mm high."""
     return number_most(high) - 2 * _NAME_EDGE

@@ -18,6 +18,7 @@ from padgen.documents.form.cells import (
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, Steps, steps
+from padgen.documents.form.top import status_most
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, broken, fit
@@ -26,14 +27,8 @@ from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
 from padgen.rules import Bonus
 
-_STATUS_MOST, _STATUS_IN_BAR = 11.0, 17.0
-"""Points: the largest size of the line that says whose turn it is, above the table and in the bar."""
-
-_STATUS_WORDS = 0.95
-"""The largest size of that line where names of rows are large, in sizes of these."""
-
-_STATUS_SHARE, _STATUS_USUAL = 0.57, 8.0
-"""The largest size of that line in titles' sizes, so that it isn't as loud as a small title, but not below this."""
+_STATUS_IN_BAR = 17.0
+"""Points: the largest size of the line that says whose turn it is in the bar."""
 
 _UP, _ROUND, _ROUND_LEAST = 2.4, 5.0, 7.0
 """Millimetres by which that line is further up with the round below it, and the height of the latter; and the points of
@@ -97,8 +92,7 @@ class Drawing(Headings):
             area = area._replace(y=max(0.0, area.y - _UP))
         if self._in_bar:
             return area, "left", _STATUS_IN_BAR, self.theme.light
-        most = max(_STATUS_MOST, _STATUS_WORDS * self.template.text_size)
-        most = min(most, max(_STATUS_USUAL, _STATUS_SHARE * self.template.title_size), number_most(area.h))
+        most = min(status_most(self.template), number_most(area.h))
         return area, "right" if area.x > self.layout.title[0] else "left", most, self.theme.ink
 
     @cached_property

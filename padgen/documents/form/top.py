@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from padgen.documents.form.cells import number_height
 from padgen.documents.form.date import BASE
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
@@ -39,7 +40,13 @@ _DATE_HEIGHT, _DATE_LINE = 7.0, 7.4
 """Millimetres: the height of the line for the date, and how far its lower end is below the title and the button."""
 
 _LINE_HEIGHT, _LINE_GAP = 5.3, 0.7
-"""Millimetres: the height of that line beside the button's lower end, and the space between it and the title."""
+"""Millimetres: the least height of that line beside the button's lower end, and the space between it and the title."""
+
+_STATUS_MOST, _STATUS_WORDS = 11.0, 0.95
+"""The largest size of that line in points, and where names of rows are large, in sizes of these."""
+
+_STATUS_SHARE, _STATUS_USUAL = 0.57, 8.0
+"""The largest size of that line in titles' sizes, so that it isn't as loud as a small title, but not below this."""
 
 _ROUNDING = 1e-6
 """Millimetres that make no difference."""
@@ -91,6 +98,12 @@ class Top(NamedTuple):
             return self
         title, die = (x + left - start, rest[0], rest[1]), self.die and self.die._replace(x=left)
         return self._replace(title=title, die=die, button=button, status=status, date=date)
+
+
+def status_most(template: FormTemplate) -> float:
+    """The largest size in points of the line that says whose turn it is, above the table."""
+    most = max(_STATUS_MOST, _STATUS_WORDS * template.text_size)
+    return min(most, max(_STATUS_USUAL, _STATUS_SHARE * template.title_size))
 
 
 def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float) -> Top:
@@ -152,13 +165,14 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
     if not template.date and not alone and not step and room >= least - _ROUNDING:
         # The button stands in the middle of title and line, so that there is no hole below it.
-        both = own + _LINE_GAP + _LINE_HEIGHT
+        line = max(_LINE_HEIGHT, number_height(status_most(template)))
+        both = own + _LINE_GAP + line
         high = max(both, block)
         down = margin + (high - both + own) / 2 - middle
         return whole._replace(
             title=(place[0], place[1] + down, size),
             die=die and die._replace(y=die.y + down),
-            status=Area(margin, middle + down + own / 2 + _LINE_GAP, room, _LINE_HEIGHT),
+            status=Area(margin, middle + down + own / 2 + _LINE_GAP, room, line),
             button=button._replace(y=margin + (high - block) / 2),
             head=margin + high + template.title_gap,
         )
