@@ -1,5 +1,6 @@
 """Booklets of the rules in many languages."""
 
+import math
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from padgen.quoting import listed
 from padgen.rules import VariantSource, load_variant
 from padgen.templates import LeafletTemplate
 from padgen.templates.choices import Bind
+from padgen.templates.values import paper_size
 
 MOST_CREEP = 10
 """Millimetres."""
@@ -25,8 +27,8 @@ MOST_CREEP = 10
 _PAD = "a5"
 """The template of the pad in a booklet in one language."""
 
-_ALONE = "a5-large"
-"""The usual template of a booklet in one language."""
+_ALONE, _SMALL = "a5-large", "a6"
+"""The usual templates of a booklet in one language, and on paper whose size is nearer to A6 than to A5."""
 
 
 class BookletRequest(RulebookRequest):
@@ -86,8 +88,16 @@ class BookletRequest(RulebookRequest):
 
     @property
     def layout(self) -> str:
-        """The template asked for; without one, a single language is in larger letters than several are."""
-        return self.template or (_ALONE if len(self.langs) == 1 else default_template(self.kind))
+        """The template asked for; without one, a single language is in larger letters than several are.
+
+        Small pages have a template of their own.
+        """
+        usual = _ALONE if len(self.langs) == 1 else default_template(self.kind)
+        if self.template or self.paper is None:
+            return self.template or usual
+        area = math.prod(paper_size(self.paper))
+        large, small = (math.prod(templates.load_leaflet(name).size) for name in (usual, _SMALL))
+        return _SMALL if area**2 < large * small else usual
 
     def bound(self) -> tuple[Locale, ...]:
         """The languages, each bound to the variant asked for, or else to its own usual one."""

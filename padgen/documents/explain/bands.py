@@ -22,7 +22,7 @@ from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.fullness import stretched
 from padgen.documents.explain.plans import FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, unlevel
+from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, UNLIKE_PAGES, few, near, others, unlevel
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
@@ -237,8 +237,9 @@ class Bands:
         """
         size, least, most = style.table, style.table_least, self.template.table_growth / 100
         best, fullest = None, 0.0
+        more = (UNLIKE_PAGES,) if self.plan.panels > 2 else ()
         for steps in (near(size, least), *others(size, least), *unlevel(size, least, style.size * most)):
-            for step, unlike in product(steps.sizes, steps.unlike):
+            for step, unlike in product(steps.sizes, (*steps.unlike, *more)):
                 if fullest >= steps.full:
                     break
                 level = steps.level and self.template.fold > 1
@@ -284,11 +285,11 @@ class Bands:
         paged = self.plan.panels > 1 and self.template.fold == 1 and not self.short
         again = [title_again(section, self.breaker, style, self.table.width)] if paged else []
         below = self._bonus(style, self.table.width) if self.plan.box and not self.plan.beside else ()
-        table, apart = self.table.at(style), max(self.plan.pieces, self.plan.panels) > 1
-        rooms = self._room(), self._room() - _high(again)
+        table, count = self.table.at(style), max(self.plan.pieces, self.plan.panels)
+        rooms = self._room(), *[self._room() - _high(again)] * (count - 1)
 
         def laid(above: list[Block]) -> list[Block]:
-            if not apart:
+            if count < 2:
                 return [table.whole()]
             spare = sum(atom.spare for block in above for atom in block.atoms)
             around = _high(above), _high(below)

@@ -3,11 +3,11 @@
 import math
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
 _DEALS = 2
-"""How many ways to deal rows to two panels are tried."""
+"""How many ways to deal rows to panels are tried."""
 
 
 def height(natural: float, more: float, most: float) -> float:
@@ -87,21 +87,23 @@ class Deal(NamedTuple):
 
 
 def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float, unlike: float) -> Deal:
-    """The lines on two panels with so much free room in mm, with the space around them that leaves the least of it.
+    """The lines on panels with so much free room in mm, with the space around them that leaves the least of it.
 
-    Rows become at most ``most`` times as high as they are, and ``unlike`` times as high as on the other panel.
+    Rows become at most ``most`` times as high as they are, and ``unlike`` times as high as on another panel.
     """
     steps = [*lines]
     end = len(steps)
     heights = [0.0, *accumulate(step.height for step in steps)]
 
-    def uneven(at: int) -> float:
+    def uneven(cuts: tuple[int, ...]) -> float:
         """How different the factors are by which the rows of each piece can grow."""
-        return abs(free[0] / heights[at] - free[-1] / (heights[-1] - heights[at]))
+        ends = (0, *cuts, end)
+        grown = [room / (heights[b] - heights[a]) for room, (a, b) in zip(free, pairwise(ends), strict=True)]
+        return max(grown) - min(grown)
 
     # A piece can't end with the name of a half.
     places = [at for at in range(1, end) if steps[at - 1].row]
-    cutting: list[tuple[int, ...]] = [(at,) for at in sorted(places, key=uneven)[:_DEALS]]
+    cutting = sorted(combinations(places, len(free) - 1), key=uneven)[:_DEALS]
     return min(
         (_dealt(steps, cuts, free, most, unlike) for cuts in cutting or [()]), key=lambda it: (not it.fits, it.rest)
     )

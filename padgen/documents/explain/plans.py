@@ -64,8 +64,14 @@ class Best(NamedTuple):
 
 
 APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 1.04), TablePlan(2, False, 1.02))
+MANY = tuple(plan._replace(panels=panels) for panels in (3, 4) for plan in APART[2:])
+"""On many small pages."""
+
 BESIDE = TablePlan(1, True, 0.97, beside=True)
 FLOW = (TablePlan(0, False, 0.7), TablePlan(0, False, 0.61, pieces=2))
+
+_MANY = 6
+"""The least number of pages of which a table may take more than two."""
 
 LATER, _OVERLEAF = 0.97, 0.7
 """The factors of the text size if special rules stand later than elsewhere, and if the bonus isn't near the table."""
@@ -105,8 +111,9 @@ def plans(
     special = template.fold > 2 and "special" in keys
     apart, once, bonus = template.fold > 1 or template.table == "last", template.fold == 2, "bonus" in keys
     near = template.fold < 3 and not brief
+    many = MANY if template.fold == 1 and panels >= _MANY else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
-    for plan in (*APART, BESIDE, *FLOW) if alike else APART[:2]:
+    for plan in (*APART, *many, BESIDE, *FLOW) if alike else APART[:2]:
         if plan.box > bonus or plan.beside > once:
             continue
         if not plan.panels or (apart and panels > plan.panels):

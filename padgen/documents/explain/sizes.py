@@ -15,6 +15,9 @@ _UNLEVEL = 0.95
 _UNLIKE = 1.06, 1.2
 """How many times as high as on the fullest panel rows of the other may be: what few people see, and the most."""
 
+UNLIKE_PAGES = 1.5
+"""The same for rows on one of many pages, whose first has small print above its rows."""
+
 _LEVEL = 0.72
 """How much smaller they may be so that both its parts begin on one level."""
 

@@ -73,7 +73,7 @@ class SizedTable(Arrangement):
         unlike: float = 1.0,
         apart: float = 0.0,
     ) -> tuple[Block, ...]:
-        """The table on two panels, ``rooms`` mm high, each with the heads of columns; rows are never divided.
+        """The table on several panels, ``rooms`` mm high, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have as much
         space around them as fits: the same on both, or up to ``unlike`` times as much on one; at their highest, their
@@ -83,8 +83,9 @@ class SizedTable(Arrangement):
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
         high = rooms[0] - head.height - top
-        free = high - apart if level else rooms[1] - head.height
-        dealt, die = self._grown([high, free - below], unlike)
+        free = [high - apart if level else room - head.height for room in rooms[1:]]
+        free[-1] -= below
+        dealt, die = self._grown([high, *free], unlike)
         edges = [0, *dealt.cuts, len(self.lines)]
         ends = zip(pairwise(edges), dealt.more, strict=True)
         first, *others = (tuple(self._piece(start, end, die, more)) for (start, end), more in ends)

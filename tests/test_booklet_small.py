@@ -1,0 +1,86 @@
+"""Booklets on small pages: they have more of them, instead of small letters or a refusal."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from leaflets import CODES, ROTATING, bound, tags
+
+import padgen
+from padgen.documents.explain.deal import LineHeight, deal
+from padgen.documents.explain.table import Table
+from padgen.page.marks import Die, Text, leaves
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("code", "variant"), [*ROTATING, *((code, "maxi") for code in CODES), ("el", "yamb")])
+def test_a_booklet_on_a6(code: str, variant: str) -> None:
+    """It has twelve pages, rules in 9 pt or more, and dice below the words, which have the whole width."""
+    document = padgen.booklet([code], variant=variant, paper="A6")
+    pages = document._drawn.pages
+    assert document.warnings == ()
+    assert (len(pages), pages[0].width, pages[0].height) == (12, 105, 148)
+    rules = pages[3:11]
+    assert [len(list(tags(page.children, "Table"))) for page in rules] in ([0] * 5 + [1] * 3, [0] * 4 + [1] * 4)
+    told = [mark.size for page in rules for mark in leaves(tuple(tags(page.children, "P"))) if isinstance(mark, Text)]
+    assert min(told) >= 9
+    for row in (row for page in rules for row in tags(page.children, "TR")):
+        marks = [*leaves((row,))]
+        names = [mark for mark in marks if isinstance(mark, Text) and mark.align == "left"]
+        if dice := [mark for mark in marks if isinstance(mark, Die)]:
+            assert min(die.y for die in dice) > max(name.y for name in names)
+
+
+@pytest.mark.parametrize(
+    ("langs", "paper", "count"),
+    [("fi", None, 8), ("fi", "A5", 8), ("fi sv", "A5", 8), ("fi sv", "A6", 20), ("fi", "90x130mm", 12)],
+)
+def test_paper_chooses_the_layout(langs: str, paper: str | None, count: int) -> None:
+    """Where none is named, small paper has the layout for it, with more pages."""
+    assert len(padgen.booklet(langs.split(), paper=paper)._drawn.pages) == count
+
+
+@pytest.mark.parametrize(
+    ("kind", "langs", "template", "paper", "named"),
+    [
+        ("booklet", ["fi", "sv"], "a5", "A6", "a6"),
+        ("booklet", ["de"], "a5-large", "A6", "a6"),
+        ("leaflet", "de", "a5", "A6", "a6"),
+        ("leaflet", "el", "a4-fold", "A5", "a5"),
+    ],
+)
+def test_a_refusal_names_a_layout_that_fits(
+    kind: str, langs: str | list[str], template: str, paper: str, named: str
+) -> None:
+    """With that template, the same document is made on the same paper."""
+    make, options = getattr(padgen, kind), {"variant": "maxi", "paper": paper}
+    with pytest.raises(padgen.PadgenError) as caught:
+        make(langs, template=template, **options)
+    (found,) = {re.search(r"\(the template (\S+) fits; choose", str(problem))[1] for problem in caught.value.problems}  # type: ignore[index]
+    assert found == named
+    assert make(langs, template=found, **options).pages
+
+
+def test_no_layout_is_named_where_none_fits() -> None:
+    """Nor is one where another paper would be needed."""
+    with pytest.raises(padgen.PadgenError, match=r"more than there is \(choose larger paper"):
+        padgen.leaflet("en", paper="40x60mm")
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_rows_are_dealt_evenly(count: int) -> None:
+    """Panels alike have as many rows each, however many panels there are."""
+    dealt = deal([LineHeight(10, True)] * 12, [80.0] * count, 2.0, 1.0)
+    assert dealt.fits
+    assert dealt.cuts == tuple(range(12 // count, 12, 12 // count))
+
+
+def test_every_part_of_a_table_has_its_heads() -> None:
+    """On four pages as on two, and together the parts have all rows."""
+    pages = padgen.leaflet("de", variant="maxi", template="a6")._drawn.pages
+    parts = [table for page in pages for table in tags(page.children, "Table")]
+    assert len(parts) > 2
+    assert all(next(tags(part.children, "TR")).children[0].scope == "Column" for part in parts)  # type: ignore[union-attr]
+    rows = len(Table(bound("de", "maxi")[1], None, 80.0).entries)  # type: ignore[arg-type]
+    assert sum(len(list(tags(part.children, "Figure"))) for part in parts) == rows
