@@ -59,7 +59,7 @@ class RulebookRequest(Request):
     def _advised(
         self, error: PadgenError, refused: LeafletTemplate, made: Callable[[LeafletTemplate], marks.DrawnDocument]
     ) -> PadgenError:
-        """The error; if a built-in template has no room for the rules, with the name of one that has, on the same paper.
+        """The error; if a built-in template has no room for the rules, with the name of one that has it on this paper.
 
         Each is tried: first those that fold like the ``refused`` one, and of these those of the most similar size.
         """
