@@ -70,9 +70,8 @@ def table_rows(locale: Locale, *, brief: bool = False, fixed: bool = True) -> li
     assert alike == rows[: len(alike)], "house rules with scattered upper rows have tests of their own"
     told = []
     if alike:
-        told.append(
-            (alike, f"{locale.row(alike[0].id)} – {locale.row(alike[-1].id)}", locale.faces(alike, brief=brief))
-        )
+        first, last = (locale.within(row.id) for row in (alike[0], alike[-1]))
+        told.append((alike, f"{first[0].upper()}{first[1:]} – {last}", locale.faces(alike, brief=brief)))
     return told + [
         ((row,), locale.row(row.id), locale.entry(row, brief=brief, fixed=fixed)) for row in rows[len(alike) :]
     ]

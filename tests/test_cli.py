@@ -223,6 +223,8 @@ REFUSED = [
     (2, "pad", "Missing argument 'LANG...'"),
     (2, "pad ''", "'' is not one language"),
     (2, "pad fi+sv+da", "'fi+sv+da' is not one language, or two"),
+    (2, "leaflet fi+sv", "'fi+sv' is not one language (name each further language separately)"),
+    (2, "booklet fi+sv", "'fi+sv' is not one language (name each further language separately)"),
     (2, "pad fi -p 0", "0 players (ask for at least 1)"),
     (2, "pad fi -p -3", "-3 players (ask for at least 1)"),
     (2, "pad fi -p 99", "99 players, but at most 12 fit"),

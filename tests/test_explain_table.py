@@ -305,3 +305,18 @@ def test_what_is_too_wide_is_measured() -> None:
     assert made("stacked", width=needs - 0.1).wide
     fits = made("stacked", width=needs + 0.1).wide
     assert fits is None or fits.what != dice.what
+
+
+@pytest.mark.parametrize(
+    ("code", "variant", "name"),
+    [
+        ("fr", "classic", "Les uns – les six"),
+        ("fr", "balut", "Les quatre – les six"),
+        ("it", "classic", "Gli uno – i sei"),
+        ("de", "classic", "Einser – Sechser"),
+    ],
+)
+def test_a_range_reads_like_a_sentence(code: str, variant: str, name: str) -> None:
+    """It mixes no figures with words; a pad has the names of its rows."""
+    entries = Table(languages.read(code).bind(load_variant(variant)), Breaker(FONTS, None), WIDTH).entries
+    assert entries[0][0].name == name

@@ -37,6 +37,7 @@ EXTRA: dict[str, Any] = {
     "code": "en",
     "editions": {"classic": {"chance": "last_resort", "call_first": "yes", "players": "4"}},
     "short": {"yatzy": "Y"},
+    "range": {"sixes": "sixes"},
     "keep_with_next": ["a"],
     "hyphens": ["com-bi-na-tion"],
     "variants": {

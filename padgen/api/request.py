@@ -201,9 +201,11 @@ def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
         names = tuple(map(str, langs))
     if limit is not None and not names:
         raise UsageError(Problem("no language", "name one", key="langs"))
-    if "" in names or (limit is not None and len(names) > limit):
-        allowed = "one language" if limit == 1 else "one language, or two joined like fi+sv"
-        raise UsageError(f"{quoted('+'.join(names))} is not {allowed}", fix="name each further language separately")
+    wrong = [name for name in names if not name or ("+" in name and not is_file(name))]
+    if wrong or (limit is not None and len(names) > limit):
+        told = wrong[0] if limit is None else "+".join(names)
+        allowed = "one language, or two joined like fi+sv" if limit == 2 else "one language"
+        raise UsageError(f"{quoted(told)} is not {allowed}", fix="name each further language separately")
     return tuple(dict.fromkeys(names))
 
 

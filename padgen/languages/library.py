@@ -29,6 +29,7 @@ TOP: Mapping[str, str] = {
     "titles": "the heading of each variant's pads, leaflets and forms",
     "rows": "the names of the rows; within one variant they must differ",
     "short": "shorter names for narrow places",
+    "range": "names of ones to sixes inside a range, such as 'les uns – les six'",
     "labels": "words on pads, leaflets and forms",
     "sections": "the headings of a leaflet",
     "texts": "a leaflet's texts; the rules put the numbers in",
@@ -46,7 +47,7 @@ TOP: Mapping[str, str] = {
 }
 """The keys of a locale file, and what each is."""
 
-OPTIONAL = frozenset("code editions avoid short examples web sheet variants hyphens keep_with_next".split())
+OPTIONAL = frozenset("code editions avoid short range examples web sheet variants hyphens keep_with_next".split())
 """The keys that a locale file may leave out."""
 
 DOCUMENTS = frozenset("da de en et fi fr hu is it lt lv nb nl pl ru sv uk".split())

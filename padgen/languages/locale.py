@@ -147,6 +147,10 @@ class Locale:
             raise PadgenError(self._nameless(row_id))
         return name
 
+    def within(self, row_id: str) -> str:
+        """The name of a row in a range, such as ones to sixes."""
+        return self._name("range", row_id) or self.row(row_id)
+
     def short(self, row_id: str) -> str:
         """A shorter name for narrow places, where the language has one."""
         layers = (words.names.get(section, {}) for words in self._layers for section in ("short", "rows", "labels"))

@@ -105,7 +105,7 @@ class Words(NamedTuple):
 
 
 OVERRIDES = frozenset(
-    "title like rows short labels sections texts combinations scoring messages sheet nouns examples stories".split()
+    {*WORDED, *"title like rows short range labels sections nouns examples stories".split()} - {"web"}
 )
 """What a variant may word differently."""
 
@@ -372,6 +372,7 @@ class LocaleReader:
         kinds: dict[str, Iterable[str]] = {
             "rows": self.rows,
             "short": self.rows | SHORT_LABELS,
+            "range": self.rows,
             "labels": labels(self.level) if complete else LABELS,
             "sections": SECTIONS,
         }
@@ -380,8 +381,8 @@ class LocaleReader:
                 name: self.names(
                     (*path, name),
                     data[name],
-                    sorted(keys) if name in ("rows", "short") else keys,
-                    complete=complete and name != "short",
+                    sorted(keys) if name in ("rows", "short", "range") else keys,
+                    complete=complete and name not in ("short", "range"),
                 )
                 for name, keys in kinds.items()
                 if name in data

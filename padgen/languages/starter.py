@@ -179,6 +179,7 @@ _OPTIONAL_KEYS: Mapping[str, tuple[str, ...]] = {
     "avoid": ("# avoid:", "#   toss*: roll"),
     "code": ("# code: fo",),
     "short": ("# short:", "#   three_of_a_kind: 3 alike"),
+    "range": ("# range:", "#   sixes: sixes"),
     "variants": ("# variants:", "#   finnish:", "#     rows:", "#       one_pair: One pair"),
     "hyphens": ("# hyphens:", "#   - com-bi-na-tion"),
     "keep_with_next": ("# keep_with_next: [a, of]",),

@@ -104,7 +104,6 @@ def _single(locale: Locale, row: Row, brief: bool) -> Explanation:
 
 def _several(locale: Locale, rows: Sequence[Row], brief: bool) -> Explanation:
     """Rows that count one face each, together, with the language's last example of several dice, or a middle row's."""
-    names = [locale.row(row.id) for row in rows]
     faces = [row.combination.n for row in rows]
     run = len(rows) > 2 and faces == list(range(faces[0], faces[-1] + 1))
     every = [(row, throw) for row in rows for throw in locale.own_examples(row)]
@@ -114,7 +113,7 @@ def _several(locale: Locale, rows: Sequence[Row], brief: bool) -> Explanation:
     what = locale.faces(rows, brief=brief)
     return Explanation(
         "",
-        f"{names[0]} – {names[-1]}" if run else ", ".join(names),
+        _range(locale, rows) if run else ", ".join(locale.row(row.id) for row in rows),
         what,
         _dice(row, example),
         _points(locale, row, example),
@@ -122,6 +121,12 @@ def _several(locale: Locale, rows: Sequence[Row], brief: bool) -> Explanation:
         what,
         len(rows),
     )
+
+
+def _range(locale: Locale, rows: Sequence[Row]) -> str:
+    """The name of rows from the first to the last."""
+    first, last = (locale.within(row.id) for row in (rows[0], rows[-1]))
+    return f"{first[0].upper()}{first[1:]} – {last}"
 
 
 def _points(locale: Locale, row: Row, example: tuple[int, ...]) -> str:
