@@ -36,7 +36,7 @@ _GUTTER = 1.3, 1.0
 _BESIDE_DICE = 0.85
 """Ems: the same before and behind dice, where what counts is below the names, so that more of it has one line."""
 
-_FEW = 9
+_FEW = 5
 """Tables of more rows than these have what the most is beside dice below the words."""
 
 _NARROW = 21.0

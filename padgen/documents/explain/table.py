@@ -30,6 +30,9 @@ _CLOSER = 1.1
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
 
+_BEFORE_DICE = 1.35
+"""How many times as high few rows become before their dice grow."""
+
 _LARGER = 0.5
 """Millimetres by which dice grow."""
 
@@ -102,7 +105,7 @@ class SizedTable(Arrangement):
 
     def _grown(self, free: Sequence[float], unlike: float) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
-        die, most = self.die, self.style.row_most
+        die, most = self.die, self._most
         dealt = deal(self._steps(die), free, most, unlike)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
@@ -127,10 +130,15 @@ class SizedTable(Arrangement):
                 yield Atom(self._band, partial(self._draw_band, line))
                 continue
             natural = self._height(line, self.columns, die)
-            high = height(natural, more, self.style.row_most)
+            high = height(natural, more, self._most)
             last = i == end and not line.entry.last
             taken = foot(high, natural, natural - 2 * self.pad, self._between) if last else high
             yield Atom(taken, partial(self._draw_row, line, die, high - taken))
+
+    @property
+    def _most(self) -> float:
+        """How many times as high rows become, at most."""
+        return self.style.row_most if self.aside else min(self.style.row_most, _BEFORE_DICE)
 
     # Rows as atoms.
 
