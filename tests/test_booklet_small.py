@@ -10,19 +10,24 @@ from leaflets import CODES, ROTATING, bound, tags
 import padgen
 from padgen.documents.explain.deal import LineHeight, deal
 from padgen.documents.explain.table import Table
-from padgen.page.marks import Die, Text, leaves
+from padgen.page.marks import Box, Die, Text, leaves
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("code", "variant"), [*ROTATING, *((code, "maxi") for code in CODES), ("el", "yamb")])
 def test_a_booklet_on_a6(code: str, variant: str) -> None:
-    """It has twelve pages, rules in 9 pt or more, and dice below the words, which have the whole width."""
+    """Twelve pages, boxes clear of running heads, 9 pt or more, dice below the words, which have the whole width."""
     document = padgen.booklet([code], variant=variant, paper="A6")
     pages = document._drawn.pages
     assert document.warnings == ()
     assert (len(pages), pages[0].width, pages[0].height) == (12, 105, 148)
     rules = pages[3:11]
     assert [len(list(tags(page.children, "Table"))) for page in rules] in ([0] * 5 + [1] * 3, [0] * 4 + [1] * 4)
+    for page in rules:
+        marks = [*leaves(page.children)]
+        running = [mark.y for mark in marks if isinstance(mark, Text) and mark.y < 9]
+        boxes = [mark.y for mark in marks if isinstance(mark, Box)]
+        assert all(box >= head + 3.9 for box in boxes for head in running), page.label
     told = [mark.size for page in rules for mark in leaves(tuple(tags(page.children, "P"))) if isinstance(mark, Text)]
     assert min(told) >= 9
     for row in (row for page in rules for row in tags(page.children, "TR")):

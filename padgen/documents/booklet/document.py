@@ -188,11 +188,14 @@ class _Booklet:
         first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
         areas = (first, *(self.area for _ in range(self.template.sides - 1)))
         level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
-        rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
-        clear = (first, *(_cleared(area, panel) for area, panel in zip(areas[1:], rules.panels[1:], strict=True)))
-        if clear != areas:
-            areas = clear
+        while True:
             rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
+            close = [self._close(panel) for panel in rules.panels[1:]]
+            if not any(close):
+                break
+            # With less room on one page, another may begin with a box.
+            lower = (area._replace(y=area.y + by, h=area.h - by) for area, by in zip(areas[1:], close, strict=True))
+            areas = (first, *lower)
         return rules._replace(panels=with_tailpieces(alone, with_tumbling(alone, rules.panels, areas), areas))
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
@@ -259,6 +262,11 @@ class _Booklet:
 
     # What all pages of a section have.
 
+    def _close(self, panel: Iterable[Node]) -> float:
+        """How much too close to the running head a box is with which a page begins, in mm."""
+        top = min((mark.y for mark in leaves(panel) if isinstance(mark, Box)), default=self.area.y)
+        return max(0.0, round(self.area.y - top, 6))
+
     def _running(self, section: _Section, number: int) -> tuple[Node, ...]:
         area = self.area
         recto = number % 2 == 1
@@ -300,8 +308,3 @@ class _Booklet:
         return size
 
 
-def _cleared(area: Area, panel: Iterable[Node]) -> Area:
-    """The area of a page's text, lower if its marks begin with a box that would stand close to the running head."""
-    top = min((mark.y for mark in leaves(panel) if isinstance(mark, Box)), default=area.y)
-    down = max(0.0, area.y - top)
-    return area._replace(y=area.y + down, h=area.h - down)
