@@ -78,7 +78,8 @@ export class Picker {
     const value = (points, large) => {
       const dice = row.throws && row.throws[points];
       const pace = aim && points * weight === aim.least * row.face;
-      const below = dice ? make("small", {}, pace ? `${points / row.face} = ${words.texts.pace}` : dice) : null;
+      const amount = points / row.face;
+      const below = dice ? make("small", {}, make("span", {}, pace ? `${amount} = ${words.texts.pace}` : dice), make("span", { "aria-hidden": "true" }, `× ${amount}`)) : null;
       const pressed = points === number;
       return button("pick", {
         class: large ? "large" : "small", "data-value": points, "data-pace": pace, "aria-label": dice ? null : words.points(row.id, points), "aria-pressed": pressed ? "true" : "false",
@@ -178,11 +179,26 @@ export class Picker {
     return near.length ? near[0].value : values[at];
   }
 
+  /** Say how many dice each number takes: in words if they are whole on all keys, else for the eye by "× 3" on all. */
+  fit() {
+    const said = Array.from(this.box.querySelectorAll(".values small"));
+    const shorten = (short) => {
+      for (const { children: [whole, brief] } of said) {
+        whole.classList.toggle("unseen", short);
+        brief.hidden = !short;
+      }
+    };
+    shorten(false);
+    const high = ({ parentElement: key }) => Array.from(key.children).reduce((all, part) => all + part.offsetHeight, 0) > key.clientHeight;
+    shorten(said.some((one) => one.scrollWidth > one.clientWidth || high(one)));
+  }
+
   /** Place the picker beside the column, else below or above the cell; on phones at the bottom, below the cell. */
   place(entry, phone) {
     const { box } = this;
     box.classList.toggle("from-below", phone);
     for (const name of ["left", "top", "--arrow"]) box.style.removeProperty(name);
+    this.fit();
     const board = find("board");
     if (phone) {
       const over = entry.press.getBoundingClientRect().bottom - box.getBoundingClientRect().top + 12;
