@@ -236,7 +236,7 @@ class Page {
   press(entry) {
     const player = this.standing.players.find((one) => one.id === entry.column.player.id);
     if (entry.press.dataset.state === "later") {
-      const why = this.words.say("order", { rows: this.table.named(player.next) });
+      const why = this.table.order(player, entry.column);
       this.say(why);
       this.toast(entry.press, why);
       return;
@@ -247,10 +247,8 @@ class Page {
     });
   }
 
-  /** A short message above a cell, which disappears by itself. */
+  /** A short message above a cell, which disappears by itself or at the next click. */
   toast(press, text) {
-    const old = document.querySelector(".toast");
-    if (old) old.remove();
     const toast = make("p", { class: "toast", "aria-hidden": "true" }, text);
     document.body.append(toast);
     const box = press.getBoundingClientRect();
@@ -327,6 +325,7 @@ class Page {
 
   click(event) {
     const pressed = event.target.closest("[data-action]");
+    document.querySelectorAll(".toast").forEach((toast) => toast.remove());
     if (!pressed || pressed.disabled || pressed.getAttribute("aria-disabled") === "true") return;
     const { action, player, game } = pressed.dataset;
     const entry = this.table.entryOf(pressed);

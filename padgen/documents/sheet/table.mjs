@@ -287,7 +287,7 @@ export class Table {
     const last = standing.last && standing.last[0] === player.id && standing.last[1] === field && !open;
     if (write(value, open ? "" : number)) flash(value);
     let state = open ? texts.vacant : words.points(row.id, number);
-    if (later) state = words.say("order", { rows: this.named(player.next) });
+    if (later) state = this.order(player, column);
     if (last) state += `, ${texts.last}`;
     set(press, {
       "data-state": later ? "later" : open ? "open" : number === 0 ? "struck" : "filled",
@@ -296,8 +296,10 @@ export class Table {
     });
   }
 
-  named(ids) {
-    return ids.map((id) => this.words.row(id)).join(", ");
+  /** Which rows of a column come next. */
+  order({ next }, { prefix }) {
+    const rows = next.filter((field) => field.startsWith(prefix)).map((field) => this.words.row(field));
+    return this.words.say("order", { rows: rows.join(", ") });
   }
 
   bars({ bar, tick }, bonus) {
