@@ -316,10 +316,7 @@ class Page {
     let waiting = 0;
     window.addEventListener("resize", () => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => {
-        if (this.dialogs.open && this.dialogs.open.dialog === find("picker") && !this.layout.phone) this.dialogs.close();
-        this.show(true);
-      }, PAUSE);
+      waiting = setTimeout(() => this.show(true), PAUSE);
     });
   }
 
