@@ -157,6 +157,11 @@ export function standing(rules, game) {
   return { players, turn, over, begun, last, round: Math.min(fewest + 1, every.length), rounds: every.length };
 }
 
+/** The players who lead or have won; a player alone at the table does neither. */
+export function leaders({ players }) {
+  return players.length > 1 ? players.filter((player) => player.leads) : [];
+}
+
 /**
  * The state of the upper rows: sum, pace, the points still needed for the next step of the bonus, and whether it is
  * "earned" as far as it can be, "open", or "lost", because no step that is worth points can be reached any more.

@@ -1,6 +1,6 @@
 // The page: the current game, the table, actions, and events from mouse and keyboard.
 
-import { enter, entries, newGame, seated, standing, step } from "./core.mjs";
+import { enter, entries, leaders, newGame, seated, standing, step } from "./core.mjs";
 import { KEY, Store, storage } from "./store.mjs";
 import { find, make, set, write } from "./elements.mjs";
 import { Words } from "./words.mjs";
@@ -152,13 +152,8 @@ class Page {
     const [whole, brief] = find("round").children;
     write(whole, now.over ? texts.over : words.say("round", round));
     write(brief, `${now.round}/${now.rounds}`);
-    const winners = now.over ? now.players.filter((player) => player.leads) : [];
-    const shown = now.over ? winners : now.turn ? [now.turn] : [];
-    const names = shown.map((player) => words.name(player, now.players));
-    const [before, after] = words.around(winners.length > 1 ? "tied" : now.over ? "won" : "in_turn");
-    write(find("turn-before"), before.trim());
-    write(find("turn-name"), names.join(", "));
-    write(find("turn-after"), after.trim());
+    const { shown, parts } = this.outcome();
+    ["turn-before", "turn-name", "turn-after"].forEach((id, index) => write(find(id), parts[index].trim()));
     const chip = find("turn");
     chip.className = shown.length ? `own${shown[0].colour}` : "";
     chip.hidden = !shown.length;
@@ -202,16 +197,24 @@ class Page {
     if (!player) return "";
     const number = player.filled[field];
     const what = `${words.name(player, now.players)}, ${words.row(field)} ${number === undefined ? words.texts.vacant : number}.`;
-    const leads = player.leads && !now.over ? `, ${words.texts.leader}` : "";
+    const leads = leaders(now).indexOf(player) >= 0 && !now.over ? `, ${words.texts.leader}` : "";
     return `${what} ${words.texts.total} ${player.total}${leads}. ${this.next()}`;
+  }
+
+  /** Who is in turn or has won, or a lone player's result: {shown: players, parts: [before, name or number, after]}. */
+  outcome() {
+    const { standing: now, words } = this;
+    const first = leaders(now);
+    const shown = !now.over ? [now.turn].filter(Boolean) : first.length ? first : now.players;
+    if (now.over && !first.length) return { shown, parts: [words.labelled(words.texts.total, ""), String(shown[0].total), ""] };
+    const [before, after] = words.around(!now.over ? "in_turn" : first.length > 1 ? "tied" : "won");
+    return { shown, parts: [before, shown.map((player) => words.name(player, now.players)).join(", "), after] };
   }
 
   next() {
     const { standing: now, words } = this;
-    if (!now.over) return now.turn ? `${words.say("in_turn", { player: words.name(now.turn, now.players) })}.` : "";
-    const winners = now.players.filter((player) => player.leads);
-    const players = winners.map((player) => words.name(player, now.players)).join(", ");
-    return `${words.texts.over}. ${words.say(winners.length > 1 ? "tied" : "won", { players })}.`;
+    const { shown, parts } = this.outcome();
+    return shown.length ? `${now.over ? `${words.texts.over}. ` : ""}${parts.join("")}.` : "";
   }
 
   focus(id, field) {

@@ -1,5 +1,6 @@
 // The table of rows and players: rebuilt when its layout changes, updated after every entry.
 
+import { leaders } from "./core.mjs";
 import { button, icon, make, refill, set, write } from "./elements.mjs";
 import { Heads } from "./heads.mjs";
 import { fitWords } from "./layout.mjs";
@@ -255,8 +256,8 @@ export class Table {
       write(entry.value, player.totals[entry.field]);
     } else if (entry.kind === "total") {
       write(entry.value, player.total);
-      set(entry.cell, { "data-leads": player.leads });
-      write(entry.leads, player.leads ? `, ${standing.over ? texts.winner : texts.leader}` : "");
+      set(entry.cell, { "data-leads": leaders(standing).indexOf(player) >= 0 });
+      write(entry.leads, entry.cell.dataset.leads === "" ? `, ${standing.over ? texts.winner : texts.leader}` : "");
     } else {
       const bonus = player.bonus[entry.column.at];
       if (!bonus) {
