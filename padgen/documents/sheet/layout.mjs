@@ -3,25 +3,43 @@
 const NARROWEST = 44;
 const WIDEST = 220;
 const TARGET = 44;
-const TALLEST = 64;
+/** The lowest row of a tablet, if all rows are then in view. */
+const LOWEST = 42;
+const TALLEST = 84;
+/** The lowest rows of sums, of one line and of the two lines of narrow columns. */
+const ONE_LINE = 34;
+const TWO_LINES_OF_SUMS = 39;
 const GAP_HALVES = 26;
-/** What the names of rows give up on phones if all columns then fit. */
+/** From these widths on, columns of low rows and of tall ones have large figures. */
+const ROOMY = 72;
+const ROOMY_TALL = 60;
+const TALL = 56;
+/** What the names of rows give up if all columns then fit. */
 const SPARED = 12;
 
 /**
  * The layout of a table in a window of this size.
  * `columns` is their number, `upper` and `lower` are {rows, computed, counts}; `each` is a player's number of columns.
+ * On an upright tablet, a table that is too high becomes two halves if these fit.
  */
 export function plan(width, height, columns, upper, lower, each) {
+  const found = arrange(width, height, columns, upper, lower, each, width >= 900 && width > height);
+  if (found.fits || found.phone || found.low || width > height) return found;
+  const halved = arrange(width, height, columns, upper, lower, each, true);
+  return halved.halves && halved.fits ? halved : found;
+}
+
+function arrange(width, height, columns, upper, lower, each, beside) {
   const phone = width < 640;
-  const pad = phone ? 4 : width >= 900 && width > height ? 16 : 12;
-  const gap = phone ? 3 : 6;
-  const usual = width < 360 ? 92 : phone ? 108 : width >= 900 && width > height ? 148 : 186;
-  const spare = width - 2 * pad - columns * (NARROWEST + gap);
-  const label = phone && spare >= usual - SPARED ? Math.min(usual, spare) : usual;
-  const room = (space) => (space - label - gap * columns) / columns;
+  const lying = width >= 900 && width > height;
+  const pad = phone ? 4 : lying ? 16 : 12;
+  const gap = phone || (beside && !lying) ? 3 : 6;
+  const usual = width < 360 ? 92 : phone ? 108 : lying ? 148 : beside ? 140 : 186;
   const half = (width - 2 * pad - GAP_HALVES) / 2;
-  const halves = width >= 900 && width > height && upper.rows > 0 && lower.rows > 0 && room(half) >= NARROWEST;
+  const spare = (beside ? half : width - 2 * pad) - columns * (NARROWEST + gap);
+  const label = (phone || lying) && spare >= usual - SPARED ? Math.min(usual, spare) : usual;
+  const room = (space) => (space - label - gap * columns) / columns;
+  const halves = beside && upper.rows > 0 && lower.rows > 0 && room(half) >= NARROWEST;
   const wide = room(halves ? half : width - 2 * pad);
   const column = Math.floor(Math.max(NARROWEST, Math.min(wide, phone ? width : WIDEST)) * 10) / 10;
   const scrolls = wide < NARROWEST;
@@ -34,41 +52,46 @@ export function plan(width, height, columns, upper, lower, each) {
   const thin = compact && !titled;
   const titles = titled ? (compact ? 24 : 20) : 0;
   const heads = (titled ? 70 : thin ? 74 : 88) + titles;
-  const lowest = (titled ? 54 : 72) + titles; // the heads of a tight table
-  const gaps = (part) => (part.computed > 1 && !halves ? 10 : 0) + (part.counts ? 8 : 0);
-  const free = (part, above) => height - above - 24 - gaps(part);
-  const fit = (part) => free(part, bar + heads) / (part.rows + part.computed + part.counts);
+  const lowest = thin ? heads : (titled ? 54 : 72) + titles; // the heads of a tight table
+  const gaps = (part, between = 10) => (part.computed > 1 && !halves ? between : 0) + (part.counts ? 8 : 0);
+  const fit = (part) => (height - bar - heads - 24 - gaps(part)) / (part.rows + part.computed + part.counts);
   let row = Math.min(...parts.map(fit));
   const panel = 54 + columns * 24;
   if (halves && upper.computed && columns <= 5) {
-    const beside = (height - bar - heads - 18 - panel - gaps(upper)) / (upper.rows + upper.computed + upper.counts);
-    if (beside >= 52) row = Math.min(row, beside);
+    const above = (height - bar - heads - 18 - panel - gaps(upper)) / (upper.rows + upper.computed + upper.counts);
+    if (above >= 52) row = Math.min(row, above);
   }
-  let computed = row;
-  let tight = false;
-  if (row < TARGET && !phone && !low) {
-    // Rows that aren't tapped may be lower than a touch target.
-    tight = true;
-    const left = (part, size) => (free(part, 56 + lowest) + 16 - (part.rows + part.counts) * size) / Math.max(1, part.computed);
-    computed = Math.max(34, Math.min(TARGET, ...parts.map((part) => left(part, TARGET))));
-    row = TARGET;
-  }
+  // Rows that aren't tapped may be lower than a touch target.
+  const tight = row < TARGET && !phone && !low;
+  const top = tight ? 56 + lowest : bar + heads;
+  const rest = (part, size) => height - top - 8 - gaps(part, tight ? 8 : 10) - (part.rows + part.counts) * size;
+  const lowestSums = compact && upper.computed ? TWO_LINES_OF_SUMS : ONE_LINE;
+  const sums = (size) => Math.min(TARGET, ...parts.map((part) => rest(part, size) / Math.max(1, part.computed)));
   row = Math.floor(Math.max(TARGET, Math.min(TALLEST, phone ? TARGET : row)));
-  computed = Math.floor(tight ? computed : row);
-  const used = upper.rows * row + (upper.computed + upper.counts) * computed + (tight ? 56 + lowest : bar + heads);
+  let computed = row;
+  if (tight) {
+    if (sums(LOWEST) >= lowestSums) while (sums(row) < lowestSums) row -= 1;
+    computed = Math.floor(Math.max(lowestSums, sums(row)));
+  }
+  // Above the panel, sums may have the room that the other half has none for.
+  const shown = halves && columns <= 5 ? panel + 10 : 0;
+  const free = [shown, 0].map((taken) => (rest(upper, row) - taken) / Math.max(1, upper.computed));
+  const upperSums = tight && halves ? Math.floor(Math.max(computed, Math.min(row, free.find((size) => size >= row) || free[1]))) : computed;
   return {
     halves, phone, compact, thin, titled, tight, scrolls,
+    fits: parts.every((part) => rest(part, row) >= part.computed * (part === upper ? upperSums : computed)),
     span: each * (column + gap) - gap,
     low: low && !phone,
     tiny: column < 60,
     bare: width < 360,
-    hints: row >= 52 && !phone,
+    roomy: column >= (row < TALL ? ROOMY : ROOMY_TALL),
     stepper: column >= 132,
     narrow: column < 110 && !compact,
-    way: halves && columns <= 5 && height - used - 18 >= panel,
+    way: halves && columns <= 5 && rest(upper, row) - upper.computed * upperSums >= panel + 10,
     sizes: {
-      "--row": `${row}px`, "--sums": `${computed}px`, "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
-      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? (titled ? 44 + titles : 52) : tight && !thin ? lowest : heads}px`,
+      "--row": `${row}px`, "--sums": `${computed}px`, "--upper-sums": `${upperSums}px`,
+      "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
+      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? (titled ? 44 + titles : 52) : tight ? lowest : heads}px`,
       "--titles": `${titles}px`, "--lines": whole.rows + whole.computed + whole.counts, "--players": columns / each,
     },
   };
@@ -76,14 +99,14 @@ export function plan(width, height, columns, upper, lower, each) {
 
 /**
  * The largest size from `most` down to 11 at which no word of these names is wider than its room.
- * Names that are `tight` have no room for a second line: they stay on one line if they fit at 13 or more.
+ * Names that are `tight` have no room for a second line: they stay on one line if they fit at `least` or more.
  * Words that are too wide even at 11 may be divided at soft hyphens.
  */
-export function fitWords(soft, rooms, most, measure, tight = []) {
+export function fitWords(soft, rooms, most, measure, tight = [], least = 13) {
   const names = soft.map((name) => name.replaceAll("\u00ad", ""));
   const parts = (index, whole) => (whole && tight[index] ? [names[index]] : names[index].split(/[\s-]+/));
   const fits = (size, whole) => rooms.every((room, index) => parts(index, whole).every((part) => measure(part, size) <= room));
-  for (let size = most; size >= 13; size -= 0.5) if (fits(size, true)) return size;
+  for (let size = most; size >= least; size -= 0.5) if (fits(size, true)) return size;
   let size = most;
   while (size > 11 && !fits(size, false)) size -= 0.5;
   if (fits(size, false)) return size;

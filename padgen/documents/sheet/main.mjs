@@ -127,7 +127,7 @@ class Page {
     const height = window.innerHeight - (notice.hidden ? 0 : notice.offsetHeight);
     const layout = plan(document.documentElement.clientWidth - (this.taken || 0), height, columns.length, upper, lower, data.columns.length);
     const root = document.documentElement;
-    for (const name of ["halves", "phone", "compact", "thin", "titled", "narrow", "tiny", "bare", "hints", "tight", "low", "scrolls"]) root.classList.toggle(name, layout[name]);
+    for (const name of ["halves", "phone", "compact", "thin", "titled", "narrow", "tiny", "bare", "roomy", "tight", "low", "scrolls"]) root.classList.toggle(name, layout[name]);
     root.classList.toggle("many", columns.length > 6);
     for (const name of Object.keys(layout.sizes)) root.style.setProperty(name, layout.sizes[name]);
     this.layout = layout;

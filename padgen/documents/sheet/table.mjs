@@ -7,6 +7,8 @@ import { fitWords } from "./layout.mjs";
 
 /** The height in pixels that a row needs for a name on two lines with dice below. */
 const TWO_LINES = 66;
+/** In rows lower than this, a name with dice below is on two lines, without them, rather than smaller than 15 pixels. */
+const LOW = 52;
 
 const hidden = (...children) => make("span", { class: "unseen" }, ...children);
 
@@ -77,7 +79,7 @@ export class Table {
     const face = row.dice.length === 1 ? icon(`die${row.dice[0]}`) : null;
     if (face) face.classList.add("face");
     let hint = null;
-    if (row.dice.length > 1 && this.layout.hints) {
+    if (row.dice.length > 1 && !this.layout.phone) {
       const fixed = row.points.length === 2 ? ` ${row.points[1]}` : "";
       hint = make("span", { class: "hint", "aria-hidden": "true" }, ...row.dice.map((die) => icon(`die${die}`)), fixed);
     }
@@ -112,15 +114,14 @@ export class Table {
       this.cells.push(entry);
       return cell;
     });
-    const worth = count.points && this.layout.hints ? make("span", { class: "hint" }, `× ${count.points}`) : null;
+    const worth = count.points && !this.layout.phone ? make("span", { class: "hint" }, `× ${count.points}`) : null;
     return make("tr", { class: "counts" }, this.label(count.label, worth), ...cells);
   }
 
   computed(key, kind) {
     const { data, words, layout } = this;
     const hints = { upper_sum: `± ${words.texts.pace}`, bonus: layout.tiny ? words.say("more", { points: "" }).trim() : data.columns[0].earns };
-    const beside = layout.hints || (layout.tight && !layout.halves && !layout.compact);
-    const hint = hints[key] && (beside || (layout.tiny && key === "bonus")) ? make("span", { class: "hint" }, hints[key]) : null;
+    const hint = hints[key] && (!layout.phone || (layout.tiny && key === "bonus")) ? make("span", { class: "hint" }, hints[key]) : null;
     const cells = this.columns.map((column) => {
       if (kind === "grand" && !column.first) return null;
       const field = (kind === "grand" ? "" : column.prefix) + key;
@@ -183,12 +184,16 @@ export class Table {
     const label = parseFloat(this.layout.sizes["--label"]) - (this.layout.phone ? 12 : 18);
     const face = this.layout.bare ? 0 : this.layout.phone ? 30 : 43;
     const rooms = labels.map((one) => label - (one.closest("th").querySelector(".face") ? face : 0));
-    const low = parseFloat(this.layout.sizes["--row"]) < TWO_LINES;
-    const tight = labels.map((one) => low && Boolean(one.closest("th").querySelector(".hint")));
-    const size = fitWords(labels.map((one) => one.textContent), rooms, this.layout.phone ? 14 : 17, measure, tight);
+    const high = parseFloat(this.layout.sizes["--row"]);
+    const tight = labels.map((one) => high < TWO_LINES && Boolean(one.closest("th").querySelector(".hint")));
+    const most = this.layout.phone ? 14 : Math.min(17, Math.floor(((high - 4) / 2.3) * 2) / 2); // two lines fit
+    const size = fitWords(labels.map((one) => one.textContent), rooms, most, measure, tight, high < LOW ? 15 : 13);
     this.board.style.setProperty("--name", `${size}px`);
     // A hint beside a name is whole or not there.
-    for (const hint of this.board.querySelectorAll(".hint")) hint.hidden = hint.scrollWidth > hint.clientWidth;
+    for (const hint of this.board.querySelectorAll(".hint")) {
+      const row = getComputedStyle(hint).getPropertyValue(hint.closest(".sums") ? "--sums" : "--row");
+      hint.hidden = hint.scrollWidth > hint.clientWidth || hint.parentElement.offsetHeight > parseFloat(row) - 4;
+    }
     this.fitBonus(measure);
     this.heads.fit(measure);
     if (this.ways.length) this.fitWays(measure);
