@@ -153,6 +153,31 @@ def test_aids_end_where_pictures_do(code: str, template: str, variant: str) -> N
     assert max(aids) == pytest.approx(max(pictures), abs=0.01)
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_aids_of_tall_pads_are_midway_between_dice_and_names(code: str) -> None:
+    """Pictures there are far wider than a die and its aid, which must not look like a part of the name."""
+    shown = table(code, variant="classic", template="tall").rows[:6]
+    ends = [dice(row)[0].x + dice(row)[0].size for row in shown]
+    aids = [mark for row in shown for mark in texts(row.label) if mark.align == "right"]
+    before = min(mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in aids) - max(ends)
+    after = name(shown[0]).x - max(mark.x for mark in aids)
+    assert after >= 2.2
+    assert before == pytest.approx(after, abs=0.3)
+
+
+@pytest.mark.parametrize(("template", "least"), [("tall", 1.7), ("classic", 1.4)])
+def test_names_keep_off_dice_where_they_leave_room(template: str, least: float) -> None:
+    """A language with short names has more than the layout's gap before all of them, and no less behind them."""
+    for code in ("fi", "hu"):
+        for row in table(code, variant="classic", template=template).rows[:-1]:
+            word, *rest = [name(row), *(mark for mark in texts(row.hint))]
+            shown = [die.x + die.size for die in dice(row)] + [mark.x for mark in small(row) if mark.x < word.x]
+            assert word.x - max(shown) >= least, (code, word.text)
+            end = word.x + FONTS.width(word.text, word.face, word.size)
+            starts = [most.x - FONTS.width(most.text, most.face, most.size) for most in rest]
+            assert all(start - end >= templates.load_pad(template).gap for start in starts), (code, word.text)
+
+
 @pytest.mark.parametrize("code", ["fi", "de", "hu", "el"])
 def test_aids_behind_names_end_on_one_line(code: str, tmp_path: Path) -> None:
     """Between names and maxima, where pictures are above names."""

@@ -18,6 +18,12 @@ _TOTAL_HINTS = 1.25, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
+_INDENT = 0.28
+"""The most space that is added between dice or aids and the names behind them if these leave room, in ems."""
+
+_FAR = 3.0
+"""Gaps between a die and its aid from which on the aid is no longer part of the picture."""
+
 _BETWEEN, _BETWEEN_MOST = 0.315, 0.48
 """The space between dice and the words below them: a share of the free height, but at most one of the capitals'."""
 
@@ -39,7 +45,7 @@ class Labels:
         self.template, self.theme = plan.template, plan.theme
         self.pictured = pictures.DicePainter(plan.theme, plan.template.fill)
         self.right = x + plan.label - plan.template.padding
-        self.apart = self._apart()
+        self.apart, self.indent = self._apart(), self._indent()
         self.down, self.pitch = self._pairs()
 
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
@@ -133,10 +139,12 @@ class Labels:
             yield self._small_print(at, middle, aid.sign, size, strong)
 
     def _aid_right(self, line: PadRow) -> float:
-        """The right end of a row's aid: that of pictures."""
-        plan = self.plan
-        if plan.mode == "before" and (zone := plan.zone(plan.detail)):
-            return self.x + self.template.padding + plan.ordinal + zone
+        """The right end of a row's aid: that of pictures, or where these are far wider, midway from die to name."""
+        plan, detail = self.plan, self.plan.detail
+        if plan.mode == "before" and (zone := plan.zone(detail)):
+            before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
+            closer = (before - after) / 2 if before > _FAR * self.template.gap else 0.0
+            return self.x + self.template.padding + plan.ordinal + zone - closer
         return self._before_hints(line)
 
     def _before_hints(self, line: PadRow) -> float:
@@ -152,6 +160,20 @@ class Labels:
         lines = [line for line in plan.lines if line.part < 2 and not plan.over(line, plan.detail)]
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
         return max(0.0, min((_APART * self.template.gap, *spare)))
+
+    def _indent(self) -> float:
+        """The space in addition to a gap between dice or aids and the names behind them, in mm."""
+        plan = self.plan
+        if plan.mode != "before" or plan.sizes.broken or not plan.aid_width(plan.detail):
+            return 0.0
+        spare = (plan.room(x, plan.detail, plan.label) - self._width(x) for x in plan.lines if x.part < 2)
+        return max(0.0, min(_INDENT * plan.sizes.first / MM, min(spare) / 2))
+
+    def _start(self, line: PadRow) -> float:
+        """Where a row's name begins."""
+        start = self.plan.start(line, self.plan.detail)
+        behind = line.part < 2 and start > self.template.padding + self.plan.ordinal
+        return self.x + start + (self.indent if behind else 0.0)
 
     def _width(self, line: PadRow) -> float:
         """The width of a row's names in mm."""
@@ -183,9 +205,8 @@ class Labels:
     # Names.
 
     def _names(self, line: PadRow, middle: float) -> Iterator[Node]:
-        plan, detail = self.plan, self.plan.detail
-        names, sizes = plan.names(line), plan.sizes
-        x, ink = self.x + plan.start(line, detail), self._ink(line)
+        plan, names, sizes = self.plan, self.plan.names(line), self.plan.sizes
+        x, ink = self._start(line), self._ink(line)
         if len(names) > 1 and not plan.stacked(plan.detail):
             baseline = self.look.baseline(middle, sizes.first)
             for i, name in enumerate(names):
@@ -212,7 +233,7 @@ class Labels:
 
     def _pair(self, line: PadRow, names: tuple[str, ...], middle: float) -> Iterator[Node]:
         """Two names, one below the other."""
-        plan, sizes, x = self.plan, self.plan.sizes, self.x + self.plan.start(line, self.plan.detail)
+        plan, sizes, x = self.plan, self.plan.sizes, self._start(line)
         for i, name in enumerate(names):
             size, y = sizes.second if i else sizes.first, middle + self.down + i * self.pitch
             yield self._spoken(line, i, Text(x, y, name, size, plan.face(line, i), self._ink(line)))
