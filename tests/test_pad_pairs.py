@@ -114,6 +114,16 @@ def test_long_names_become_short_before_all_become_small() -> None:
         assert min(mark.size for row in rows if row.entry.kind == "score" for mark in names(row)) >= least
 
 
+@pytest.mark.parametrize(("pair", "least"), [("fi+sv", 9.7), ("de+fr", 9.9), ("ru+uk", 10.1), ("pt+es", 9.9)])
+@pytest.mark.parametrize("template", ["landscape", "a5"])
+def test_names_in_pairs_grow_while_their_letters_have_room(template: str, pair: str, least: float) -> None:
+    """Letters without high accents are larger than those that need the room of all accents and descenders."""
+    rows = [row for row in table(pair, template=template).rows if row.entry.kind == "score"]
+    shown = [names(row) for row in rows]
+    assert min(each[0].size for each in shown) >= least
+    assert min(mark.size for each in shown for mark in each[1:]) >= 0.79 * least
+
+
 def test_fewer_games_leave_room_for_second_names_beside_the_first() -> None:
     """Tall pads of a long game have three or four games of five rather than second names of 6 pt."""
     for pair, theme in product(PAIRS, ("plain", "winter")):

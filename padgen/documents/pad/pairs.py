@@ -20,8 +20,9 @@ SECOND = 0.8
 _SHARE = 0.93
 """The share of a row's height that two names fill, if that leaves the second large enough."""
 
-_MOST = 1.0
-"""The greatest share of the height for names that the letters of two take, if they may be smaller."""
+_LETTERS, _STEP = 0.89, 0.05
+"""The share of that height up to which their letters grow, which in few languages have all accents and descenders; and
+the step in points."""
 
 _BETWEEN = 0.1
 """The least space between two names, one below the other, as a share of the second's size."""
@@ -55,8 +56,8 @@ class Pairs(RowHeights):
         if not self.stackable():
             return TWO
         template, limit = self.template, self.words_height * MM / LEADING
-        size = min(template.text_size, self.largest(Detail(), limit))
-        legible = min(SECOND * size, limit - size) >= _LEGIBLE and size >= _GOOD * template.text_least
+        size = min(template.text_size, self.largest(Detail(beside=True), limit))  # Large in any language.
+        legible = SECOND * size >= _LEGIBLE and size >= _GOOD * template.text_least
         return TWO if legible or size >= template.text_size - EPS else BESIDE_FIRST
 
     def label_most(self, detail: Detail) -> float:
@@ -68,10 +69,16 @@ class Pairs(RowHeights):
         floor, size = self.template.floor_size, _SHARE * limit / (1 + SECOND)
         if size * SECOND < floor:
             size = min(floor / SECOND, max(limit / (1 + SECOND), limit - floor))
-        room = _MOST * self.words_height
-        while size > floor and sum(self.pair(detail, size, max(floor, SECOND * size))) > room:
-            size -= 0.05
+        most = size if detail.beside or self.mode == "above" else self.template.text_size
+        while size < most and self._fill(detail, size + _STEP) <= _LETTERS:
+            size += _STEP
+        while size > floor and self._fill(detail, size) > 1.0:
+            size -= _STEP
         return max(size, floor)
+
+    def _fill(self, detail: Detail, size: float) -> float:
+        """The share of the height for names that the letters of two take, the first in this size in points."""
+        return sum(self.pair(detail, size, max(self.template.floor_size, SECOND * size))) / self.words_height
 
     def pair(self, detail: Detail, first: float, second: float) -> tuple[float, float, float]:
         """How far letters of two names of these sizes, one below the other, reach in any row, in mm.

@@ -249,7 +249,7 @@ class Plan(Heads):
     def _fitted(self, detail: Detail, label: float, size: float, least: float) -> Sizes | None:
         """The sizes of names between two."""
         template, floor = self.template, self.template.floor_size
-        limit, stacked = self.words_height * MM / LEADING, self.stacked(detail)
+        limit = self.words_height * MM / LEADING
         if self.above_width(detail) > label - 2 * template.padding + EPS:
             return None
         needs: list[tuple[float, float, PadRow, str]] = []
@@ -281,7 +281,7 @@ class Plan(Heads):
                 broken[text] = fitted
         if size < least - EPS or self.total_width() > label - 2 * template.padding:
             return None
-        second = max(floor, min(SECOND * size, limit - size if stacked else size))
+        second = max(floor, SECOND * size)
         for room, width in seconds:
             if width * second > room:
                 second = int(room / width * 20) / 20
