@@ -193,6 +193,20 @@ def test_sections_of_ink_saver_are_in_both_languages(pair: str) -> None:
         assert second.x > grid.columns[0][0] + 0.2 * grid.columns[0][1]
 
 
+def test_maxima_of_ink_saver_are_in_both_languages() -> None:
+    """Their words stand side by side above them, and on one line with the section's name."""
+    for pair, shown in (("fi+sv", ["maks.", " · max"]), ("de+fr", ["max."]), ("hu+lv", ["max.", " · maks."])):
+        grid = table(pair, template="ink-saver")
+        words = texts(grid.hint_head)
+        assert [mark.text for mark in words] == shown
+        most = next(mark for mark in texts(grid.rows[0].hint))
+        end = words[-1].x + Fonts().width(words[-1].text, "regular", words[-1].size)
+        assert (most.align, most.x) == ("right", pytest.approx(end))
+        first, *_ = texts(grid.strips[0])
+        assert first.y == words[0].y
+        assert words[0].x - first.x - Fonts().width(first.text, "bold", first.size) >= 2
+
+
 @pytest.mark.parametrize(
     ("template", "most"), [("classic", 11), ("a5", 9), ("landscape", 12), ("large-print", 11), ("kids", 12)]
 )

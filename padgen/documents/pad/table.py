@@ -11,11 +11,12 @@ from padgen.documents.pad.heights import HEAD_LEADING, STRIP_EDGE
 from padgen.documents.pad.labels import Labels
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan, plan
-from padgen.documents.pad.sections import SECTIONS, SectionName, section, section_letters
+from padgen.documents.pad.sections import SECTIONS, SPACING, SectionName, section, section_letters
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.documents.table.rows import SIGNS, lines
+from padgen.documents.text.capitals import capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Align, Ink, Node, Tag, Text
@@ -248,9 +249,20 @@ class _Table(Ground):
 
     @property
     def _above_hints(self) -> float:
-        """Where the word for maxima begins if it is on a strip, in the first language, with a gap before it."""
-        word, _ = self.look.setting.labels("maximum")[0]
-        return self.labels.right - self.fonts.width(word, "regular", self._hint_size) - self.template.gap
+        """Where the words for maxima begin if they are on a strip, with a gap before them."""
+        return self.labels.right - self._words_width(self._strip_hints) - self.template.gap
+
+    @cached_property
+    def _strip_hints(self) -> tuple[tuple[str, str], ...]:
+        """The words for maxima on a strip: those that the section's name leaves room for, in its usual size."""
+        words, key = self.look.setting.labels("maximum"), SECTIONS[self.plan.lines[self._hint_strip or 0].part]
+        name, size = capitals(self.look.setting.labels(key)[0][0]), self.template.strip_size
+        left = self.x + self.look.width(name, "bold", size, SPACING * size) + 2 * self.template.gap
+        return words if left + self._words_width(words) <= self.labels.right else words[:1]
+
+    def _words_width(self, words: tuple[tuple[str, str], ...]) -> float:
+        """The width of words for maxima beside each other, in mm."""
+        return self.fonts.width(BESIDE.join(word for word, _ in words), "regular", self._hint_size)
 
     def _hint_head_width(self) -> float:
         if not (self.plan.detail.maxima and self.template.show_maximum):
@@ -261,9 +273,9 @@ class _Table(Ground):
     @cached_property
     def _hint_line(self) -> float:
         """The width in mm of the words for maxima beside each other; 0 where they leave those for names too little."""
-        names, words = (BESIDE.join(word for word, _ in self.look.setting.labels(key)) for key in ("name", "maximum"))
+        names = BESIDE.join(word for word, _ in self.look.setting.labels("name"))
         needs = self.fonts.width(names, self.look.name_face, self.plan.sizes.first) + 3 * self.template.gap
-        line = self.fonts.width(words, "regular", self._hint_size)
+        line = self._words_width(self.look.setting.labels("maximum"))
         return line if needs + line <= self.plan.label - 2 * self.template.padding else 0.0
 
     @property
@@ -273,13 +285,13 @@ class _Table(Ground):
     def _hint_head(self) -> tuple[Node, ...]:
         """The words for maxima side by side, or one below the other: the last at the foot, on a card all in the middle.
 
-        On a strip there is one.
+        On a strip they are side by side.
         """
         words, size = self.look.setting.labels("maximum"), self._hint_size
         ink = self._head_ink if self.theme.head else self.theme.quiet
         if self._hint_strip is not None:
-            base = self._strip_base(self._hint_strip)
-            return (Text(self.labels.right, base, words[0][0], size, "regular", ink, "right"),)
+            base, left = self._strip_base(self._hint_strip), self.labels.right - self._words_width(self._strip_hints)
+            return tuple(self.look.words(self._strip_hints, left, base, size, "regular", ink))
         step, last = size * HEAD_LEADING / MM, len(words) - 1
         one_line = not last or bool(self._hint_line)
         base = self._head_base(self.plan.sizes.first if one_line else size)
