@@ -200,11 +200,13 @@ def test_maxima_of_ink_saver_are_in_both_languages() -> None:
         words = texts(grid.hint_head)
         assert [mark.text for mark in words] == shown
         most = next(mark for mark in texts(grid.rows[0].hint))
-        end = words[-1].x + Fonts().width(words[-1].text, "regular", words[-1].size)
+        end, width = words[-1].x, Fonts().width(words[-1].text, "regular", words[-1].size)
+        end += width if len(words) > 1 else 0.0
         assert (most.align, most.x) == ("right", pytest.approx(end))
         first, *_ = texts(grid.strips[0])
         assert first.y == words[0].y
-        assert words[0].x - first.x - Fonts().width(first.text, "bold", first.size) >= 2
+        start = words[0].x - (0.0 if len(words) > 1 else width)
+        assert start - first.x - Fonts().width(first.text, "bold", first.size) >= 2
 
 
 @pytest.mark.parametrize(

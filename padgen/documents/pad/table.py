@@ -290,8 +290,11 @@ class _Table(Ground):
         words, size = self.look.setting.labels("maximum"), self._hint_size
         ink = self._head_ink if self.theme.head else self.theme.quiet
         if self._hint_strip is not None:
-            base, left = self._strip_base(self._hint_strip), self.labels.right - self._words_width(self._strip_hints)
-            return tuple(self.look.words(self._strip_hints, left, base, size, "regular", ink))
+            base, words = self._strip_base(self._hint_strip), self._strip_hints
+            if len(words) == 1:
+                return (Text(self.labels.right, base, words[0][0], size, "regular", ink, "right"),)
+            left = self.labels.right - self._words_width(words)
+            return tuple(self.look.words(words, left, base, size, "regular", ink))
         step, last = size * HEAD_LEADING / MM, len(words) - 1
         one_line = not last or bool(self._hint_line)
         base = self._head_base(self.plan.sizes.first if one_line else size)
