@@ -224,6 +224,14 @@ def test_long_titles_keep_clear_of_the_line_in_the_band(lang: str, template: str
             assert len([p for p in inside if isinstance(p.leaf, Die)]) == 4
 
 
+@pytest.mark.parametrize("theme", ["night", "retro"])
+@pytest.mark.parametrize("lang", CODES)
+def test_every_languages_title_keeps_its_dice_on_a5(lang: str, theme: str) -> None:
+    """The letters of the longest one are closer together for that."""
+    sheet = first(lang, variant="classic", template="a5", theme=theme)
+    assert len([p for p in sheet.dice if p.leaf.tilt]) == 4  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("theme", ["plain", "retro", "night"])
 def test_strips_end_where_the_frame_does(theme: str) -> None:
     """A section's strip is no wider than the table, its outline included."""
