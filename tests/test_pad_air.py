@@ -323,6 +323,30 @@ def test_no_line_divides_the_field_of_a_name(theme: str) -> None:
     assert min(min(line.y1, line.y2) for line in between) > top
 
 
+@pytest.mark.parametrize("template", templates.names("pad"))
+def test_dice_beside_titles_stay_inside_the_margin(template: str) -> None:
+    """Their tilted corners too, as those of letters on dice."""
+    image = bitmap(pdf.render(PadRequest(("uk",), template=template, variant="maxi").make()), 300).convert("L")
+    box = image.point(lambda value: 255 if value < 128 else 0).getbbox()
+    assert box
+    assert box[1] * 25.4 / 300 >= templates.load_pad(template).margin - 0.1
+
+
+@pytest.mark.parametrize("template", ["classic", "tall", "large-print", "kids", "a5", "landscape"])
+@pytest.mark.parametrize("lang", ["cs", "hu", "sv", "pl"])
+def test_titles_keep_off_the_table_below_them(lang: str, template: str) -> None:
+    """Their descenders are 1 mm or more above the frame, in large print 1.5 mm."""
+    for variant in ("maxi", "danish", "forced"):
+        pages = PadRequest((lang,), variant=variant, template=template).make().pages
+        title = max(
+            (mark for mark in leaves(pages.face.above) if isinstance(mark, Text) and not mark.tilt),  # type: ignore[attr-defined]
+            key=lambda mark: mark.size,
+        )
+        fall = FONTS.extent(title.text, title.face, title.size)[1]
+        below = pages.face.grid.area.y - title.y - fall  # type: ignore[attr-defined]
+        assert below >= (1.5 if template == "large-print" else 1.0) - 1e-6
+
+
 @pytest.mark.parametrize("template", ["classic", "tall", "ink-saver"])
 def test_titles_on_dice_stay_inside_the_margin(template: str) -> None:
     """The corners of tilted dice are as far from the edges of the paper as the table, where printers can print."""

@@ -16,7 +16,7 @@ from padgen.page.logo import Logo
 from padgen.page.marks import BLACK, WHITE, Box, Colour, Line, Node, Tag, Text
 from padgen.page.ornament import scatter
 
-_BELOW = 0.8
+_BELOW = 1.0
 """Millimetres between descending letters and what is below them."""
 
 APART = 3.0
@@ -126,7 +126,7 @@ class Banner:
         if self.bar and self.title.lettered:
             self._enlarge(room[0])
         self.accents = self._accents()
-        self.drop = max(0.0, fall + _BELOW - template.title_gap - (self.core - self.title.cap) / 2) if fall else 0.0
+        self.drop = max(0.0, fall + _BELOW - self._gap - (self.core - self.title.cap) / 2) if fall else 0.0
         self.height = self._height()
 
     def _enlarge(self, width: float) -> None:
@@ -174,8 +174,12 @@ class Banner:
 
     def _height(self) -> float:
         """The distance from the pad's margin to the table, in mm."""
-        gap = self.template.title_gap * (self.theme.band_gap if self.banded else self.theme.title_below) / 100
-        return self.core + gap + self.accents + self.drop + self.bar if self.core else 0.0
+        return self.core + self._gap + self.accents + self.drop + self.bar if self.core else 0.0
+
+    @property
+    def _gap(self) -> float:
+        """The space between the title and the table, in mm."""
+        return self.template.title_gap * (self.theme.band_gap if self.banded else self.theme.title_below) / 100
 
     # The words between logo and QR code.
 

@@ -25,6 +25,9 @@ _DIE_TILTS = (-9.0, 8.0, -5.0, 7.0, -8.0)
 _DIE_FACES = (5, 2, 6, 3, 4)
 """Dice beside a title: their edge in capitals, the gaps between and before them in dice and capitals."""
 
+_DIE_RISE = 0.18
+"""How far the corners of tilted dice reach above a capital, as a share of its height."""
+
 _SHRUNK_FOR = 2
 """The most dice for which a title shrinks."""
 
@@ -105,19 +108,19 @@ class Title:
         return letters.CAP * self.template.title_height if self.lettered else self.cap
 
     def rise(self) -> float:
-        """How far tall letters and accents rise above the capitals, in mm."""
+        """How far tall letters, accents and the dice beside them rise above the capitals, in mm."""
         if self.lettered or self.banded:
             return 0.0
         if reach := self.fonts.reach(self.text, self.look.title_face, self.size):
             return max(0.0, reach[0] - self.cap)
-        return (_MARK if accented(self.text) else _RING if set(self.text) & set("åů") else _STEM) * self.cap
+        tall = _MARK if accented(self.text) else _RING if set(self.text) & set("åů") else _STEM
+        return max(tall, _DIE_RISE if self.theme.title_dice else 0.0) * self.cap
 
     def fall(self) -> float:
-        """How far letters of scripts that need shaping reach below the baseline, in mm; 0 for all others."""
+        """How far its letters reach below the baseline, in mm; 0 on dice and on a band."""
         if not self.shown or self.lettered or self.banded:
             return 0.0
-        reach = self.fonts.reach(self.text, self.look.title_face, self.size)
-        return reach[1] if reach else 0.0
+        return self.fonts.extent(self.text, self.look.title_face, self.size)[1]
 
     # Fitting.
 
