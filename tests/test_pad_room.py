@@ -12,6 +12,7 @@ from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
+from padgen.api.pad import PadRequest
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 
@@ -165,3 +166,13 @@ def test_names_grow_in_very_high_rows(lang: str, template: str) -> None:
         largest[variant] = max(size(p) for p in sheet.texts if p.leaf.face == "semibold")  # type: ignore[union-attr]
         assert flaws(sheet, SAFE) == []
     assert largest["balut"] >= 1.09 * largest["classic"]
+
+
+@pytest.mark.parametrize("lang", ["fi", "de", "hu", "ru"])
+def test_four_players_share_a_whole_page_in_landscape(lang: str) -> None:
+    """Their columns, not the names, take what is left of a small page, and a large one has no white sides."""
+    for paper, wide, names in (("A6", 148, 40), ("A5", 210, 58), ("A4", 297, 74)):
+        pages = PadRequest((lang,), template="landscape", paper=paper, players=4).make().pages
+        grid, margin = pages.face.grid, pages.setting.template.margin  # type: ignore[attr-defined]
+        assert grid.area.w == pytest.approx(wide - 2 * margin, abs=0.1)
+        assert grid.columns[0][0] - grid.area.x <= names
