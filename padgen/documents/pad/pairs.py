@@ -20,7 +20,7 @@ SECOND = 0.8
 _SHARE = 0.93
 """The share of a row's height that two names fill, if that leaves the second large enough."""
 
-_LETTERS, _STEP = 0.89, 0.05
+_LETTERS, _STEP = 0.88, 0.05
 """The share of that height up to which their letters grow, which in few languages have all accents and descenders; and
 the step in points."""
 
