@@ -154,15 +154,14 @@ def test_aids_end_where_pictures_do(code: str, template: str, variant: str) -> N
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_aids_of_tall_pads_are_midway_between_dice_and_names(code: str) -> None:
+def test_aids_of_tall_pads_keep_off_the_names(code: str) -> None:
     """Pictures there are far wider than a die and its aid, which must not look like a part of the name."""
     shown = table(code, variant="classic", template="tall").rows[:6]
     ends = [dice(row)[0].x + dice(row)[0].size for row in shown]
     aids = [mark for row in shown for mark in texts(row.label) if mark.align == "right"]
     before = min(mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in aids) - max(ends)
-    after = name(shown[0]).x - max(mark.x for mark in aids)
-    assert after >= 2.2
-    assert before == pytest.approx(after, abs=0.3)
+    assert name(shown[0]).x - max(mark.x for mark in aids) >= 1.6
+    assert before >= 1.6
 
 
 @pytest.mark.parametrize(("template", "least"), [("tall", 1.7), ("classic", 1.4)])

@@ -21,8 +21,9 @@ _APART = 0.75
 _INDENT = 0.28
 """The most space that is added between dice or aids and the names behind them if these leave room, in ems."""
 
-_FAR = 3.0
-"""Gaps between a die and its aid from which on the aid is no longer part of the picture."""
+_FAR, _NEAR, _FIVE = 3.0, 0.5, 5
+"""Aids are midway from die to name where they are more than so many gaps from the die and less than so many ems from
+the name, beside pictures of so many dice at most."""
 
 _BETWEEN, _BETWEEN_MOST = 0.315, 0.48
 """The space between dice and the words below them: a share of the free height, but at most one of the capitals'."""
@@ -139,11 +140,13 @@ class Labels:
             yield self._small_print(at, middle, aid.sign, size, strong)
 
     def _aid_right(self, line: PadRow) -> float:
-        """The right end of a row's aid: that of pictures, or where these are far wider, midway from die to name."""
+        """The right end of a row's aid: that of pictures, or if this is close to the name, midway from the die."""
         plan, detail = self.plan, self.plan.detail
         if plan.mode == "before" and (zone := plan.zone(detail)):
             before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
-            closer = (before - after) / 2 if before > _FAR * self.template.gap else 0.0
+            near = before > _FAR * self.template.gap and after * MM < _NEAR * plan.sizes.first
+            # In low rows, as with six dice, aids and pictures are too close together for two right ends.
+            closer = (before - after) / 2 if near and plan.most_dice <= _FIVE else 0.0
             return self.x + self.template.padding + plan.ordinal + zone - closer
         return self._before_hints(line)
 
