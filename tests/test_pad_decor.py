@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 from leaflets import CODES
@@ -11,6 +11,7 @@ from pads import bound, first_sheet
 from sheets import Rect, Sheet
 
 from padgen import languages, templates
+from padgen.api.pad import PadRequest
 from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Path, Text, Use, leaves
 from padgen.pdf.plates import NO_INK, Plates
 from padgen.templates.colours import deep, pale, read_colour
@@ -57,6 +58,21 @@ def test_a_short_title_has_confetti_beside_it(lang: str) -> None:
     scraps = drawings(sheet)
     assert len([rect for rect in scraps if rect.y1 < frame]) >= 6
     assert max(rect.x1 - rect.x0 for rect in scraps) < 3.6
+
+
+@pytest.mark.parametrize("theme", ["birthday", "winter"])
+@pytest.mark.parametrize("template", ["classic", "a5"])
+@pytest.mark.parametrize("lang", ["de", "fr", "en"])
+def test_decoration_gets_a_part_of_the_dates_line(lang: str, template: str, theme: str) -> None:
+    """A handful of scraps in a narrow gap would look like dirt; on the card of the head there are none then."""
+    usual, face = (PadRequest((lang,), template=template, theme=name).make().pages.face for name in ("plain", theme))  # type: ignore[attr-defined]
+    xs = [x for mark in leaves(face.above) if isinstance(mark, Path) for x, *_ in filter(None, chain(*mark.contours))]
+    assert max(xs) - min(xs) >= 16
+    assert not [mark for mark in leaves(face.grid.head) if isinstance(mark, Path)]
+    long, short = (next(m.x2 - m.x1 for m in leaves(each.above) if isinstance(m, Line)) for each in (usual, face))
+    assert 17 <= short < long
+    crowded = PadRequest((lang,), template=template, theme=theme, title="BIRTHDAY").make().pages.face  # type: ignore[attr-defined]
+    assert max(m.x2 - m.x1 for m in leaves(crowded.above) if isinstance(m, Line)) == long
 
 
 @pytest.mark.parametrize("template", ["classic", "a5", "kids"])

@@ -64,7 +64,10 @@ _TO_LINE = 1.0
 """Millimetres between words and a line to write on."""
 
 _DATE_GOOD = 0.65
-"""For titles that would lose their dice, it is shortened to at least this share."""
+"""For titles that would lose their dice, and for decoration, it is shortened to at least this share."""
+
+_STREWN_GOOD = 25.0
+"""Millimetres beside a title for which decoration gets a part of this line: a few scraps look like dirt."""
 
 _SECOND, _SECOND_LEAST = 0.5, 0.7
 """The size of the title in a second language, in sizes of the first, and the share to which both shrink for it."""
@@ -151,8 +154,20 @@ class Banner:
         number = self._number_width()
         word = self._blank_width(self.look.setting.labels("date"), 0.0)
         left = width - number - word - 2 * APART
-        good, least = ((left - each) / self.template.date_line for each in (self.title.least_width(), title))
+        beside = max(self.title.least_width(), self._strewn(left - _DATE_GOOD * self.template.date_line))
+        good, least = ((left - each) / self.template.date_line for each in (beside, title))
         return min(1.0, max(_DATE_GOOD, good), max(_DATE_LEAST, least))
+
+    def _strewn(self, room: float) -> float:
+        """The width in mm of letters on dice with decoration beside them; 0 without either or if ``room`` has none."""
+        if not self.title.lettered or self.theme.decor == "none" or self.content.second:
+            return 0.0
+        title = letters.width(self.content.title, self.template.title_height) + APART
+        return title + _STREWN_GOOD if room - title >= self._strewn_least(self.block) else 0.0
+
+    def _strewn_least(self, height: float) -> float:
+        """The least width for decoration so high, in mm."""
+        return max(STREWN_ROOM, _STREWN_WIDE * height)
 
     @property
     def foot(self) -> float:
@@ -298,7 +313,7 @@ class Banner:
         inks = self.theme.scraps
         inks = (self.theme.on(self.theme.total),) if self.bar else inks
         area = Area(used + APART, top, right - used - APART - words, self.block)
-        if decor := tuple(scatter(self.theme.decor, area, inks, max(STREWN_ROOM, _STREWN_WIDE * area.h))):
+        if decor := tuple(scatter(self.theme.decor, area, inks, self._strewn_least(area.h))):
             self.title.decorated = True
             yield Tag("Artifact", decor)
 
