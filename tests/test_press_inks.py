@@ -38,6 +38,15 @@ def test_tints_of_dark_reds_are_one_clean_ink(name: str, tint: tuple[float, ...]
     assert Plates().area(pale(read_colour("crimson"))) == (0.0, 0.15, 0.0, 0.0)
 
 
+def test_tints_of_dark_blues_are_black() -> None:
+    """Beside navy, cyan alone would look like another job; that of a lighter or greener blue is cyan."""
+    assert Plates().area(pale(read_colour("navy"))) == (0.0, 0.0, 0.0, 0.15)
+    for name in ("blue", "#1d5bb8", "#14506b"):
+        cyan, *others = Plates().area(pale(read_colour(name)))  # type: ignore[misc]
+        assert cyan >= 0.15
+        assert others == [0.0, 0.0, 0.0]
+
+
 @pytest.mark.parametrize("theme", ["nordic", "winter"])
 def test_sums_of_blue_themes_are_pale_blue(theme: str) -> None:
     """A tint of black would look like dirt beside the blue; those of ``night`` are pale amber, as on the screen."""

@@ -35,14 +35,15 @@ the rest is black."""
 
 _DARK_TINT = 0.5
 """A tint of magenta with more than this share of it in black is one of a dark red or purple, which pink isn't: that of
-red is yellow, that of purple black."""
+red is yellow, that of purple black.  One of cyan with much magenta is that of navy, which is black, as cyan is light."""
 
 _DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
 """More cyan than the first, with less magenta than the second share of it, prints as blue: teal needs the third share
 of it in yellow."""
 
 _MIXED = 0.5
-"""A tint of cyan and more than this share of another ink can't be told by one alone; unless it is blue, it is grey."""
+"""A tint of cyan and more than this share of another ink can't be told by one alone; unless it is blue and not dark, it
+is grey."""
 
 _FEWEST, _WARM = 0.03, 0.1
 """Pale yellow has magenta from the first share on, or it would be lemon, up to the second: so little shows no shift."""
@@ -152,10 +153,11 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
     if most <= _PALE:
         colours = to_cmyk(ink)[:3]
         third, second, first = sorted(colours)
-        # Magenta alone is still a pale red, and cyan a pale navy.
+        dark = min(inks) > _DARK_TINT * (most - min(inks))
+        # Magenta alone is still a pale red, and cyan a pale blue.
         mixed = second > _MIXED * first and colours[0] > third
-        at = inks.index(most) if not mixed or inks[2] < inks[1] <= inks[0] else 3
-        dark = at == 1 and min(inks) > _DARK_TINT * (most - min(inks))
+        at = inks.index(most) if not mixed or (inks[2] < inks[1] <= inks[0] and not dark) else 3
+        dark = dark and at == 1
         if dark:
             at = 2 if inks[2] > inks[0] else 3
         tint = [max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4)]
