@@ -176,3 +176,11 @@ def test_four_players_share_a_whole_page_in_landscape(lang: str) -> None:
         grid, margin = pages.face.grid, pages.setting.template.margin  # type: ignore[attr-defined]
         assert grid.area.w == pytest.approx(wide - 2 * margin, abs=0.1)
         assert grid.columns[0][0] - grid.area.x <= names
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yamb"])
+@pytest.mark.parametrize("code", CODES)
+def test_children_have_room_for_their_names(code: str, variant: str) -> None:
+    """They write large: cells for names are at least 13 mm high."""
+    grid = PadRequest((code,), variant=variant, template="kids").make().pages.face.grid  # type: ignore[attr-defined]
+    assert grid.head_height >= 13
