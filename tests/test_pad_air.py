@@ -45,6 +45,19 @@ def test_aids_keep_away_from_maxima(lang: str, theme: str) -> None:
     assert shown["30"].rect.x0 - shown["18"].rect.x1 >= 1.35 * templates.load_pad("a5").gap
 
 
+@pytest.mark.parametrize("variant", built_in_ids())
+@pytest.mark.parametrize("code", CODES)
+def test_names_keep_away_from_their_maxima(code: str, variant: str) -> None:
+    """Where columns are wider than 14 mm, 2 mm are before maxima, and before that of a total of full size."""
+    full = templates.load_pad("classic").total_size
+    grid = PadRequest((code,), variant=variant, up=4).make().pages.face.grid  # type: ignore[attr-defined]
+    for row in grid.rows if grid.columns[0][1] > 14.05 else ():
+        if row.hint and row.entry.kind != "bonus":
+            name, hint = ([m for m in leaves(nodes) if isinstance(m, Text)][-1] for nodes in (row.label, row.hint))
+            between = hint.x - name.x - sum(FONTS.width(mark.text, mark.face, mark.size) for mark in (name, hint))
+            assert between >= 1.99 or (row.entry.kind == "total" and name.size < full), row.entry.id
+
+
 @pytest.mark.parametrize(("template", "players"), [("tall", None), ("a5", 6)])
 @pytest.mark.parametrize("theme", ["nordic", "birthday"])
 @pytest.mark.parametrize("code", CODES)

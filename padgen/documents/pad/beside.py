@@ -54,6 +54,9 @@ SIGN_GAP = 0.28
 _APART = 2.0
 """The least space in mm before a maximum, so that it can't be read as part of the number before it."""
 
+TOTAL_HINT = 1.25
+"""The size of the total's maximum, as a multiple of that of other maxima."""
+
 WRITABLE = 14.0
 """The width in mm of the narrowest column that is comfortable to write in."""
 
@@ -337,6 +340,20 @@ class Beside:
         """The width in mm that is left for a row's name, or for it ``alone`` without its maximum."""
         beside = 0.0 if alone and self.mode == "before" else self.beside(line, detail)
         return label - self.start(line, detail) - beside - self.template.padding
+
+    def too_close(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
+        """How much wider a column of names in one language must be for 2 mm between names of this size and maxima."""
+        lines = [line for line in self.lines if self.mode == "before" and self.languages == 1]
+        gap, spares = self.gap(detail), []
+        for line in (line for line in lines if line.part < 2 and self.hint_width(line, detail)):
+            name = (line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names)[0]
+            spares.append(gap + self.room(line, detail, label) - self.fonts.width(name, self.face(line), size))
+        for line in (line for line in lines if line.part == 2 and self.maxima(detail)):
+            name = capitals(line.entry.names[0]) if self.theme.capitals else line.entry.names[0]
+            hint = self.fonts.width(line.entry.hint, self.look.name_face, TOTAL_HINT * self.hint_size(detail))
+            word = self.fonts.width(name, self.look.title_face, self.template.total_size)
+            spares.append(label - 2 * self.template.padding - word - hint)
+        return max([0.0, *(_APART - spare for spare in spares if spare >= gap)])
 
     def total_width(self) -> float:
         """The least width for the word for the total, in mm."""

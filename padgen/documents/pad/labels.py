@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.pad.beside import FROM_ORDINAL, LEADING, RISE, SIGN_GAP
+from padgen.documents.pad.beside import FROM_ORDINAL, LEADING, RISE, SIGN_GAP, TOTAL_HINT
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
 from padgen.documents.table import pictures
@@ -12,7 +12,7 @@ from padgen.documents.table.rows import PadRow
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 
-_TOTAL_HINTS = 1.25, 1.0
+_TOTAL_HINTS = TOTAL_HINT, 1.0
 """The sizes of the total's maximum, as multiples of that of other maxima: legible in white, or smaller."""
 
 _APART = 0.75

@@ -134,8 +134,7 @@ class Plan(Heads):
         return self._advised(self._set_widths() or self.set_heads() or self.set_players() or self._set_sizes())
 
     def _set_sizes(self) -> Problem | None:
-        sizes = self._sizes(self.detail, self.label)
-        if sizes is None:
+        if (sizes := self._sizes(self.detail, self.label)) is None:
             return self._too_many()
         self.sizes = sizes
         return None
@@ -220,6 +219,7 @@ class Plan(Heads):
                 middle = (label + least) / 2
                 least, label = (least, middle) if self._sizes(self.detail, middle) == sizes else (middle, label)
             label = min(room, label + template.gap)
+        label = min(room, label + self.too_close(self.detail, label, sizes.first, sizes.short))
         column = (self.area.w - label - taken) / self.columns
         if column > template.column_most:
             column = template.column_most
