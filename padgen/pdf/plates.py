@@ -35,7 +35,7 @@ the rest is black."""
 
 _DARK_TINT = 0.5
 """A tint of magenta with more than this share of it in black is one of a dark red or purple, which pink isn't: that of
-red is yellow, that of purple black.  One of cyan with much magenta is that of navy, which is black, as cyan is light."""
+red is yellow, that of purple black.  One of cyan with much magenta is that of navy, which is black."""
 
 _DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
 """More cyan than the first, with less magenta than the second share of it, prints as blue: teal needs the third share
