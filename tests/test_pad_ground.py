@@ -11,8 +11,9 @@ import pytest
 from painted import PaintedPad, corners
 
 import padgen
+from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Placed
-from padgen.page.marks import MM, Box, Spot, Text, leaves
+from padgen.page.marks import MM, Box, Line, Spot, Text, leaves
 from padgen.pdf.plates import Plates
 from padgen.templates import load_pad
 
@@ -110,6 +111,36 @@ def test_lines_between_players_and_their_games(table: Make) -> None:
         assert 0 < len(marked) < 4
         assert made.painted.line(x + w / 2, marked[len(marked) // 2] / 100) == (theme.inner, theme.line)
     assert made.painted.line(made.first - 1, marked[len(marked) // 2] / 100) == (theme.inner, theme.line)
+
+
+@pytest.mark.parametrize("parts", ["joined", "cards"])
+def test_the_columns_of_a_lone_player_differ(parts: str, table: Make) -> None:
+    """With one player, each column has a tint of its own, up to the round corners of a card."""
+    made = table("", {"parts": parts, "radius": "2 mm"}, variant="yamb", players=1)
+    for row in (row for row in made.grid.rows if made.body(row) and not row.entry.computed):
+        for i, (x, w) in enumerate(made.grid.columns):
+            assert made.colours(x, row.y, w, row.h) == {made.theme.columns[i % 2]}, (row.entry.id, i)
+
+
+def test_lines_between_players_of_a_wide_pad_are_heavy() -> None:
+    """They are as heavy as a template says, on `landscape` three times as heavy as those between a player's columns."""
+    request = PadRequest(("de",), variant="triple", template="landscape")
+    grid = request.make().pages.face.grid  # type: ignore[attr-defined]
+    weights = {mark.x1: mark.weight for mark in leaves(grid.ground) if isinstance(mark, Line) and mark.x1 == mark.x2}
+    (between,) = (weights[x] for i, (x, _) in enumerate(grid.columns) if i and i % grid.games == 0)
+    assert between >= 1.2
+    assert between >= 3 * weights[grid.columns[1][0]]
+
+
+def test_factors_of_columns_stand_below_the_players_number() -> None:
+    """In a wide cell they are as far from the line at the left as the number is."""
+    face = PadRequest(("de",), variant="triple", template="landscape").make().pages.face  # type: ignore[attr-defined]
+    page = next(iter(PadRequest(("de",), variant="triple", template="landscape").make().pages))
+    (factor, *_) = (
+        mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "×1" and mark.align == "left"
+    )
+    (number,) = face.grid.players[0]
+    assert factor.x == pytest.approx(number.x, abs=0.01)
 
 
 def test_one_table_without_tints(table: Make) -> None:

@@ -10,7 +10,7 @@ from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan
 from padgen.documents.table.rows import PadRow
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, Ink, Node
+from padgen.page.marks import MM, Box, Colour, Ink, Node
 from padgen.page.marks import Line as Rule
 
 _GAP, _GAP_SHARE = 1.8, 0.15
@@ -147,7 +147,12 @@ class Ground:
     def _column_tints(self, top: float, bottom: float) -> Iterator[Box]:
         inks = self.theme.columns if self.template.fill else ()
         for i, (x, w) in enumerate(self.columns if inks else ()):
-            yield Box(x, top, w, bottom - top, fill=inks[i // self.plan.games % len(inks)])
+            yield Box(x, top, w, bottom - top, fill=inks[i // self._alike % len(inks)])
+
+    @property
+    def _alike(self) -> int:
+        """How many neighbouring columns have one tint: a player's, unless there is only one."""
+        return self.plan.games if self.plan.players.number > 1 else 1
 
     def _rules(self, spots: list[Place], inner: float, line: Ink, group: float, frame: Ink) -> Iterator[Rule]:
         """The lines above all rows but the first: light ones, then those between groups."""
@@ -172,7 +177,8 @@ class Ground:
                 yield Rule(x, max(top, self.top + self.name_height), x, split, inner, self.theme.line)
             else:
                 middle = 2 * i == len(self.columns) >= _MANY
-                yield Rule(x, top, x, bottom, group if games > 1 or middle else inner, self.theme.line)
+                weight = group * self.template.player_lines / 100 if games > 1 else group if middle else inner
+                yield Rule(x, top, x, bottom, weight, self.theme.line)
         if games > 1 and top == self.top:
             y = self.top + self.name_height
             yield Rule(self.x, y, self.right, y, inner, self.theme.line)
@@ -249,8 +255,9 @@ class Ground:
         for i in range(0, len(self.columns), games):
             x = self.columns[i][0]
             w = self.columns[i + games - 1][0] + self.columns[i + games - 1][1] - x
-            tint = self.look.tint(theme.columns[i // games % len(theme.columns)]) if theme.columns and spots else None
-            yield from self._card_column(Area(x, y, w, h), sums, tint, radius)
+            inks = theme.columns if spots and self.template.fill else ()
+            tints = [inks[k // self._alike % len(inks)] for k in range(i, i + games, self._alike) if inks]
+            yield from self._card_column(Area(x, y, w, h), sums, tints, radius)
             frames.append(_inside(Box(x, y, w, h, None, frame, weight, radius)))
             begin = max(y, self.top + self.name_height)
             for k in range(1, 1 if whole else games):
@@ -264,11 +271,15 @@ class Ground:
                 yield Rule(card.x, spot.y, card.x + card.w, spot.y, line, ink)
         yield from frames  # over the ends of the lines
 
-    def _card_column(self, card: Area, sums: list[Place], tint: Ink | None, radius: float) -> Iterator[Box]:
-        """The tints of a player's card: its own, and that of subtotal and bonus."""
+    def _card_column(self, card: Area, sums: list[Place], tints: list[Colour], radius: float) -> Iterator[Box]:
+        """The tints of a player's card: its own or those of its columns, and that of subtotal and bonus."""
         x, y, w, h = card
-        if tint is not None:
-            yield Box(x, y, w, h, fill=tint, radius=radius)
+        for i, tint in enumerate(tints):
+            if i:  # Up to the card's right edge, whose corners are round.
+                left = x + i * w / len(tints)
+                yield Box(left, y, x + w - radius - left, h, fill=tint)
+            part = Box(x + w - 2 * radius, y, 2 * radius, h) if i else Box(*card)
+            yield part._replace(fill=tint, radius=radius)
         ink = self.look.tint(self.theme.computed)
         if sums and ink is not None:
             top, bottom = sums[0].y, sums[-1].end

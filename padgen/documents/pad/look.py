@@ -12,6 +12,13 @@ from padgen.templates import PadTemplate, Theme
 _FINEST = 0.25
 """Points: thinner lines vanish on some printers."""
 
+NUMBER_INSET = 0.75
+"""How far a player's number is inside its cell, in multiples of the padding."""
+
+_INSET, _INSET_SHARE = 0.8, 0.1
+"""Millimetres by which other small print is inside a cell at least; it is as far inside as the number where that is no
+larger share of the cell's width."""
+
 
 class Look:
     """A setting with its theme applied."""
@@ -69,6 +76,10 @@ class Look:
     def baseline(self, middle: float, size: float) -> float:
         """The baseline of text whose capitals are centred on this height."""
         return middle + self.fonts.cap_height("regular", size) / 2
+
+    def inset(self, width: float) -> float:
+        """How far small print at the left of a cell so wide is inside it, in mm."""
+        return max(_INSET, min(NUMBER_INSET * self.template.padding, _INSET_SHARE * width))
 
     def words(
         self,

@@ -9,7 +9,7 @@ from itertools import product
 from padgen.documents.pad.ground import Ground, Place
 from padgen.documents.pad.heights import HEAD_LEADING, STRIP_EDGE
 from padgen.documents.pad.labels import Labels
-from padgen.documents.pad.look import Look
+from padgen.documents.pad.look import NUMBER_INSET, Look
 from padgen.documents.pad.plan import Plan, plan
 from padgen.documents.pad.sections import SECTIONS, SPACING, SectionName, section, section_letters
 from padgen.documents.setting import BESIDE
@@ -314,7 +314,7 @@ class _Table(Ground):
         if not name and plan.players.number == 1:
             return ()
         if not name:
-            size, inset = self.template.hint_size, 0.75 * self.template.padding
+            size, inset = self.template.hint_size, NUMBER_INSET * self.template.padding
             if self.open:
                 x += self.gap(index * plan.games)
                 return (Text(x, self._head_base(size), str(index + 1), size, "bold", self.theme.strong),)
