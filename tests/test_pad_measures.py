@@ -72,6 +72,11 @@ class Pad:
         """The weight of the table's frame."""
         return max(mark.weight for mark in self.marks if isinstance(mark, Box) and mark.stroke)
 
+    def between_players(self) -> float:
+        """The weight of the line between the first two players."""
+        x = self.grid.columns[self.grid.games][0]
+        return next(mark.weight for mark in self.marks if isinstance(mark, Line) and mark.x1 == mark.x2 == x)
+
     def names(self) -> float:
         """The width of the column of names."""
         return float(self.grid.columns[0][0] - self.grid.area.x)
@@ -102,6 +107,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("head_height", "a5", (), {}, 12.6, 1.0, lambda pad: pad.grid.rows[0].y - pad.grid.area.y),
     ("total_height", "a5", (), {}, 12.0, 1.0, lambda pad: pad.heights["total"]),
     ("strip_height", "a5", (), {}, 5.0, 1.0, lambda pad: pad.grid.rows[0].y - pad.grid.area.y - pad.grid.head_height),
+    ("player_lines", "a5", (), {"variant": "triple", "players": 2}, 150.0, 0.005, Pad.between_players),
     ("row_most", "a5", TALL, {}, 12.0, 1.0, lambda pad: pad.heights["chance"]),
     ("upper_rows", "kids", (), {}, 70.0, 0.01, lambda pad: pad.heights["ones"] / pad.heights["one_pair"]),
     ("column_most", "a5", (), {"players": 1}, 34.0, 1.0, lambda pad: pad.grid.columns[0][1]),
