@@ -39,6 +39,13 @@ def test_eight_children_have_dice_for_every_row(code: str) -> None:
     assert flaws(sheet, SAFE) == []
 
 
+@pytest.mark.parametrize("players", [4, 8])
+@pytest.mark.parametrize("code", CODES)
+def test_children_have_room_for_their_names(code: str, players: int) -> None:
+    """They write large: cells for names are at least 13 mm high."""
+    assert table(code, template="kids", players=players).head_height >= 13
+
+
 @pytest.mark.parametrize(
     ("template", "players", "theme"),
     [("a5", 7, "plain"), ("a5", 8, "plain"), ("a5", 8, "retro"), ("large-print", 8, "plain")],
