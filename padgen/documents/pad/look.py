@@ -16,8 +16,7 @@ NUMBER_INSET = 0.75
 """How far a player's number is inside its cell, in multiples of the padding."""
 
 _INSET, _INSET_SHARE = 0.8, 0.1
-"""Millimetres by which other small print is inside a cell at least; it is as far inside as the number where that is no
-larger share of the cell's width."""
+"""Millimetres by which other small print is inside its cell, if the number's distance is more than this share of it."""
 
 
 class Look:
@@ -79,7 +78,8 @@ class Look:
 
     def inset(self, width: float) -> float:
         """How far small print at the left of a cell so wide is inside it, in mm."""
-        return max(_INSET, min(NUMBER_INSET * self.template.padding, _INSET_SHARE * width))
+        inset = NUMBER_INSET * self.template.padding
+        return inset if _INSET <= inset <= _INSET_SHARE * width else _INSET
 
     def words(
         self,
