@@ -12,6 +12,7 @@ from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
+from padgen.api.pad import PadRequest
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 

@@ -306,5 +306,3 @@ class _Booklet:
                 )
             )  # fmt: skip
         return size
-
-
