@@ -250,3 +250,18 @@ def test_titles_that_differ_by_a_hyphen_appear_once() -> None:
     assert [p for p in sheet.dice if p.cell == 1 and p.leaf.tilt]  # type: ignore[union-attr]
     words = first_sheet("da", "nb", variant="danish").words()
     assert "Dansk Yatzy" in words
+
+
+@pytest.mark.parametrize(
+    ("langs", "titles"),
+    [
+        (("hu", "uk"), ["Yatzy – Kockapóker"]),
+        (("da", "fi"), ["Klassisk Yatzy"]),
+        (("nl", "da"), ["Klassiek Yatzy", "Klassisk Yatzy"]),
+    ],
+)
+def test_a_title_within_the_first_is_not_repeated(langs: tuple[str, str], titles: list[str]) -> None:
+    """Elsewhere both are told."""
+    pads = PadRequest(langs, template="a5", theme="nordic", variant="classic").make().pages
+    (heading,) = tags(pads.face.above, "H1")  # type: ignore[attr-defined]
+    assert [text.text for text in texts((heading,))] == titles

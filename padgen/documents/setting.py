@@ -58,9 +58,9 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def second_title(self) -> tuple[str, str] | None:
-        """The title in the second language with its code, if there is one and not only hyphens or capitals differ."""
+        """The title in the second language with its code, if there is one and it isn't in the first title already."""
         last = self.locales[-1]
-        return None if _letters(last.title) == _letters(self.locale.title) else (last.title, last.code)
+        return None if _letters(last.title) in _letters(self.locale.title) else (last.title, last.code)
 
     def _once(self, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         words: dict[str, tuple[str, str]] = {}
