@@ -27,23 +27,9 @@ from padgen.templates.values import (
 )
 
 _ENLARGED = (
-    "margin",
-    "reach",
-    "gutter",
-    "size_most",
-    "turn_size",
-    "title_size",
-    "table_title",
-    "die",
-    "die_most",
-    "roll_die",
-    "running_size",
-    "tab_size",
-    "tab_width",
-    "tab_height",
-    "fold_shift",
-    "contents_row",
-)
+    "margin reach gutter size_most turn_size title_size table_title die die_most roll_die running_size tab_size "
+    "tab_width tab_height fold_shift contents_row"
+).split()
 """What grows with a leaflet's or a booklet's paper."""
 
 _COLUMNS = "the number of columns, unless --players sets it"
@@ -169,7 +155,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         default=60.0,
         about="the margin, if smaller, of pads with so many players that names have less than `label_width`",
     )
-    above_least: float = _key(length(0, 60), default=0.0, about="with dice above: the lowest rows that have them there")
+    above_least: float = _key(
+        length(0, 60), default=0.0, about="with dice above: the height of the lowest rows that have them there"
+    )
     upper_rows: int = _key(
         count(50, 100), default=100, about="with dice above: rows without pictures, in % of the others' height"
     )
@@ -182,7 +170,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     picture: float = _key(length(2.2, 20), default=2.52, about="the size of dice in combinations")
     picture_least: float = _key(length(2.2, 20), default=2.2, about="the same, if names need the space")
     dice_most: int = _key(count(100, 200), default=100, about="with dice above: the size of dice in tall rows, in %")
-    growth: int = _key(count(100, 200), default=150, about="the largest names and pictures in very high rows, in %")
+    growth: int = _key(
+        count(100, 200), default=150, about="the most to which names and pictures grow in very high rows, in %"
+    )
     fill: bool = _key(flag, default=True, about="solid areas and tints")
     frames: bool = _key(flag, default=True, about="frames and cards; without them there are only lines to write on")
     total_below: bool = _key(
@@ -190,7 +180,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     )
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
     player_lines: int = _key(
-        count(100, 300), default=100, about="lines between players with several columns, in % of those between groups"
+        count(100, 300),
+        default=100,
+        about="lines between players of several columns, in % of those between groups of rows",
     )
 
     across: int = _key(count(1, 4), default=1, about="pads side by side")

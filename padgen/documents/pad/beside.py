@@ -51,8 +51,11 @@ CLOSE = 0.7
 SIGN_GAP = 0.28
 """The space between an aid's sign and its number, in ems."""
 
-_APART = 2.0
-"""The least space in mm before a maximum, so that it can't be read as part of the number before it."""
+BEFORE_MAXIMA = 2.0
+"""Millimetres: the least space before a maximum, so that it can't be read as part of what is before it."""
+
+INDENT = 0.28
+"""The most space that is added between dice or aids and the names behind them if these leave room, in ems."""
 
 TOTAL_HINT = 1.25
 """The size of the total's maximum, as a multiple of that of other maxima."""
@@ -254,7 +257,7 @@ class Beside:
         if self.mode == "above" and not self.maxima(detail):
             return 0.0  # Only rows without an aid have one, below their picture.
         axis, kept = self.hint_axis(detail), detail.signs or line.shown or line.entry.hint
-        return axis + max(_APART, self.gap(detail)) if axis and kept else 0.0
+        return axis + max(BEFORE_MAXIMA, self.gap(detail)) if axis and kept else 0.0
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm."""
@@ -342,24 +345,30 @@ class Beside:
         return label - self.start(line, detail) - beside - self.template.padding
 
     def too_close(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
-        """How much wider a column of names in one language must be for 2 mm between names of this size and maxima."""
-        lines = [line for line in self.lines if self.mode == "before" and self.languages == 1]
+        """How much wider a column of names in one language must be for enough space between these and the maxima."""
+        if self.mode != "before" or self.languages > 1:
+            return 0.0
         gap, spares = self.gap(detail), []
-        for line in (line for line in lines if line.part < 2 and self.hint_width(line, detail)):
-            name = (line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names)[0]
-            spares.append(gap + self.room(line, detail, label) - self.fonts.width(name, self.face(line), size))
-        for line in (line for line in lines if line.part == 2 and self.maxima(detail)):
-            name = capitals(line.entry.names[0]) if self.theme.capitals else line.entry.names[0]
-            hint = self.fonts.width(line.entry.hint, self.look.name_face, TOTAL_HINT * self.hint_size(detail))
-            word = self.fonts.width(name, self.look.title_face, self.template.total_size)
-            spares.append(label - 2 * self.template.padding - word - hint)
-        return max([0.0, *(_APART - spare for spare in spares if spare >= gap)])
+        for line in self.lines:
+            if line.part < 2 and self.hint_width(line, detail):
+                name = (line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names)[0]
+                spares.append(gap + self.room(line, detail, label) - self.fonts.width(name, self.face(line), size))
+            elif line.part == 2 and self.maxima(detail):
+                hint = self.fonts.width(line.entry.hint, self.look.name_face, TOTAL_HINT * self.hint_size(detail))
+                spares.append(label - 2 * self.template.padding - self._total(line, self.template.total_size) - hint)
+        # Those with less than the gap have names on two lines, or no maximum.
+        wanted = BEFORE_MAXIMA + (INDENT * size / MM if self.aid_width(detail) else 0.0)
+        return max([0.0, *(wanted - spare for spare in spares if spare >= gap)])
 
     def total_width(self) -> float:
         """The least width for the word for the total, in mm."""
-        face, floor, in_capitals = self.look.title_face, self.template.floor_size, self.theme.capitals
-        names = (name for line in self.lines if line.part == 2 for name in line.entry.names)
-        return max((self.fonts.width(capitals(n) if in_capitals else n, face, floor) for n in names), default=0.0)
+        lines = [line for line in self.lines if line.part == 2]
+        return max((self._total(line, self.template.floor_size) for line in lines), default=0.0)
+
+    def _total(self, line: PadRow, size: float) -> float:
+        """The width of the longest word for the total, in mm."""
+        names = map(capitals, line.entry.names) if self.theme.capitals else line.entry.names
+        return max(self.fonts.width(name, self.look.title_face, size) for name in names)
 
     @property
     def words_height(self) -> float:

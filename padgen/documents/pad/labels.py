@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.pad.beside import FROM_ORDINAL, LEADING, RISE, SIGN_GAP, TOTAL_HINT
+from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP, TOTAL_HINT
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
 from padgen.documents.table import pictures
@@ -18,12 +18,11 @@ _TOTAL_HINTS = TOTAL_HINT, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_INDENT = 0.28
-"""The most space that is added between dice or aids and the names behind them if these leave room, in ems."""
+_FAR, _NEAR = 3.0, 0.5
+"""Aids that are more than so many gaps behind the die and fewer ems before the name stand midway between both."""
 
-_FAR, _NEAR, _FIVE = 3.0, 0.5, 5
-"""Aids are midway from die to name where they are more than so many gaps from the die and less than so many ems from
-the name, beside pictures of so many dice at most."""
+_FEW_DICE = 5
+"""But not beside pictures of more dice, whose low rows would show two right ends close together."""
 
 _BETWEEN, _BETWEEN_MOST = 0.315, 0.48
 """The space between dice and the words below them: a share of the free height, but at most one of the capitals'."""
@@ -145,8 +144,7 @@ class Labels:
         if plan.mode == "before" and (zone := plan.zone(detail)):
             before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
             near = before > _FAR * self.template.gap and after * MM < _NEAR * plan.sizes.first
-            # In low rows, as with six dice, aids and pictures are too close together for two right ends.
-            closer = (before - after) / 2 if near and plan.most_dice <= _FIVE else 0.0
+            closer = (before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0
             return self.x + self.template.padding + plan.ordinal + zone - closer
         return self._before_hints(line)
 
@@ -169,8 +167,12 @@ class Labels:
         plan = self.plan
         if plan.mode != "before" or plan.sizes.broken or not plan.aid_width(plan.detail):
             return 0.0
-        spare = (plan.room(x, plan.detail, plan.label) - self._width(x) for x in plan.lines if x.part < 2)
-        return max(0.0, min(_INDENT * plan.sizes.first / MM, min(spare) / 2))
+        room = INDENT * plan.sizes.first / MM
+        for line in (line for line in plan.lines if line.part < 2):
+            spare = plan.room(line, plan.detail, plan.label) - self._width(line)
+            before = spare + plan.gap(plan.detail) - BEFORE_MAXIMA if plan.hint_width(line, plan.detail) else spare
+            room = min(room, spare / 2, before)
+        return max(0.0, room)
 
     def _start(self, line: PadRow) -> float:
         """Where a row's name begins."""
