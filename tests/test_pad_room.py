@@ -171,7 +171,7 @@ def test_names_grow_in_very_high_rows(lang: str, template: str) -> None:
 @pytest.mark.parametrize("lang", ["fi", "de", "hu", "ru"])
 def test_four_players_share_a_whole_page_in_landscape(lang: str) -> None:
     """Their columns, not the names, take what is left of a small page, and a large one has no white sides."""
-    for paper, wide, names in (("A6", 148, 40), ("A5", 210, 58), ("A4", 297, 74)):
+    for paper, wide, names in (("A6", 148, 40), ("A5", 210, 58), ("A4", 297, 76)):
         pages = PadRequest((lang,), template="landscape", paper=paper, players=4).make().pages
         grid, margin = pages.face.grid, pages.setting.template.margin  # type: ignore[attr-defined]
         assert grid.area.w == pytest.approx(wide - 2 * margin, abs=0.1)
