@@ -194,6 +194,14 @@ def test_too_many_languages_are_refused(kind: str, langs: Any) -> None:
         getattr(padgen, kind)(langs)
 
 
+@pytest.mark.parametrize("langs", [["fi+sv"], ["da", "fi+sv"]])
+def test_a_name_in_a_list_is_one_language(langs: list[str]) -> None:
+    """A list names each language separately, so the message doesn't offer what was just refused."""
+    with pytest.raises(padgen.PadgenError) as error:
+        padgen.pad(langs)
+    assert str(error.value) == "'fi+sv' is not one language (name each further language separately)"
+
+
 def test_a_code_is_never_read_letter_by_letter() -> None:
     """One language may be given as a string or in a list; both make the same request."""
     assert PadRequest("sv").langs == PadRequest(["sv"]).langs == ("sv",)

@@ -202,9 +202,11 @@ def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
     if limit is not None and not names:
         raise UsageError(Problem("no language", "name one", key="langs"))
     wrong = [name for name in names if not name or ("+" in name and not is_file(name))]
-    if wrong or (limit is not None and len(names) > limit):
-        told = wrong[0] if limit is None else "+".join(names)
-        allowed = "one language, or two joined like fi+sv" if limit == 2 else "one language"
+    over = limit is not None and len(names) > limit
+    if wrong or over:
+        alone = limit is None or (not over and "+" in "".join(wrong))  # each name of a list is one language
+        told = wrong[0] if alone else "+".join(names)
+        allowed = "one language, or two joined like fi+sv" if limit == 2 and not alone else "one language"
         raise UsageError(f"{quoted(told)} is not {allowed}", fix="name each further language separately")
     return tuple(dict.fromkeys(names))
 
