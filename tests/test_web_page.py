@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -146,6 +147,19 @@ def test_the_usual_number_of_players_is_that_of_the_document(client: FlaskClient
     assert chosen.all("input", name="players")[0]["value"] == "3"
     named = elements(client, f"/en/?{query}&players=2&usual=2&name=Ann")
     assert named.all("input", name="players")[0]["value"] == "2"
+
+
+@pytest.mark.parametrize("show", ["pad", "form", "sheet"])
+def test_the_usual_number_of_players_is_that_of_the_languages_edition(show: str, tmp_path: Path) -> None:
+    """In a language whose printed rules are for fewer players, the field shows as many as the document has."""
+    text = languages.find("en")[0].read_text(encoding="utf-8")
+    edition = "editions: {classic: {players: 2}}\nglossary:\n"
+    (tmp_path / "en-x-club.yaml").write_text(text.replace("glossary:\n", edition), encoding="utf-8")
+    client = create_app(locales=tmp_path).test_client()
+    address = f"/en/?variant=classic&show={show}&lang="
+    for langs, usual in (("en-x-club", "2"), ("en-x-club&lang=sv", "2"), ("en", "4"), ("sv&lang=en-x-club", "4")):
+        (field,) = elements(client, address + langs).all("input", name="players")
+        assert field["value"] == usual, langs
 
 
 def names(client: FlaskClient, query: str, status: int = 200) -> tuple[list[str], list[str], str]:

@@ -21,7 +21,9 @@ from padgen.templates.values import MOST_PLAYERS
 if TYPE_CHECKING:
     from padgen.documents.sheet.document import ScoreSheet
 
-_USUAL = 4
+USUAL_PLAYERS = 4
+"""The number of players if none is asked for."""
+
 _THEME = "slate"
 """The default theme, which is made for screens."""
 
@@ -72,7 +74,7 @@ class SheetRequest(PlayersRequest):
         raise_all(map(_speechless, filter(lambda language: "sheet" not in language.words.worded, self.spoken())))
         (locale,) = self.bound()
         theme = templates.load_theme(self.theme or _THEME)
-        players = self.count(locale.variant, _USUAL)
+        players = self.count(locale.variant, USUAL_PLAYERS)
         return sheet.build(locale, theme, players, self.names[:players], self.title)
 
     def _own_theme(self) -> str:

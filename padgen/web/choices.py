@@ -101,11 +101,11 @@ def read(query: Iterable[tuple[str, str]]) -> Choices:
     many = {name: tuple(text for key, text in pairs if key == name) for name in _REPEATED}
     show = given.get("show") or KINDS[0]
     players = _stepped(given.get("players", ""), given.get("step", ""), most_players(show))
-    left = players == given.get("usual") and not any(many["name"])
+    unchosen = players == given.get("usual") and not any(many["name"])
     return Choices(
         langs=tuple(dict.fromkeys(filter(None, many["lang"]))),
         variant=given.get("variant", ""),
-        players="" if left else players,
+        players="" if unchosen else players,
         names=many["name"],
         paper=given.get("paper", ""),
         size=given.get("size", ""),

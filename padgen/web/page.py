@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from padgen import languages, templates
 from padgen.api.players import usual_players
+from padgen.api.sheet import USUAL_PLAYERS
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Language
 from padgen.rules import built_in_ids, load_variant
@@ -19,8 +20,6 @@ from padgen.web.parameters import options
 
 SHOWN_PAPERS = ("A4", "A5", "A3", "Letter", "Legal")
 """The papers with a button of their own."""
-
-_USUAL = 4
 
 
 class Option(NamedTuple):
@@ -92,12 +91,17 @@ class ChoicePage:
             shown.append(str(told))
 
     @property
+    def first_language(self) -> Language:
+        """The first language chosen, or the page's own if that can't be read."""
+        try:
+            return languages.read(self.langs[0], self.offer.locales)
+        except PadgenError:
+            return self.language
+
+    @property
     def usual(self) -> str:
         """The variant that is usual in the first language chosen."""
-        try:
-            return languages.read(self.langs[0], self.offer.locales).default_variant
-        except PadgenError:
-            return self.language.default_variant
+        return self.first_language.default_variant
 
     def language_options(self) -> list[Option]:
         """All languages: first those chosen, in that order, then the page's own and English."""
@@ -161,17 +165,17 @@ class ChoicePage:
     def usual_players(self, kind: str) -> int:
         """The usual number of players for the layout of a kind and the rules."""
         template = templates.load(kind, self.layout(kind)) if kind in KINDS else None
-        usual = template.players if isinstance(template, templates.GridTemplate) else _USUAL
+        usual = template.players if isinstance(template, templates.GridTemplate) else USUAL_PLAYERS
         try:
             variant = load_variant(self.offer.variant(self.choices.variant or self.usual))
         except PadgenError:
             return usual
-        return usual_players(variant, usual, most_players(kind))
+        return usual_players(self.first_language.edited(variant), usual, most_players(kind))
 
     @property
     def name_fields(self) -> list[str]:
         """A field for each player."""
-        count = min(int(self.players), most_players(self.choices.show)) if self.players.isdecimal() else _USUAL
+        count = min(int(self.players), most_players(self.choices.show)) if self.players.isdecimal() else USUAL_PLAYERS
         return [*self.choices.names, *[""] * count][: max(count, 1)]
 
     @property
