@@ -138,7 +138,7 @@ def expected(variant: Variant, sheets: list[dict[str, int]]) -> dict[str, Any]:
                 "filled": sheet,
                 "totals": work_out(variant.totals, sheet),
                 "next": set(fillable(variant, rows)),
-                "leads": any(filled) and found.total == best and (over or best > 0),
+                "leads": len(sheets) > 1 and any(filled) and found.total == best and (over or best > 0),
                 "behind": best - found.total,
             }
             for sheet, rows, found in zip(sheets, scored, tallies, strict=True)

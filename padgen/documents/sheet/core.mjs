@@ -125,7 +125,7 @@ export function step(game, by) {
   return { ...game, at };
 }
 
-/** The standing of a game: players with their totals and who leads, whose turn it is, and the round. */
+/** The standing of a game: players with their totals and who leads (never a lone player), whose turn it is, and the round. */
 export function standing(rules, game) {
   const held = entries(game);
   const every = fields(rules);
@@ -149,17 +149,12 @@ export function standing(rules, game) {
   const best = players.reduce((most, player) => Math.max(most, player.total), -LAST);
   const begun = players.some((player) => player.count > 0);
   for (const player of players) {
-    player.leads = begun && player.total === best && (over || best > 0);
+    player.leads = players.length > 1 && begun && player.total === best && (over || best > 0);
     player.behind = best - player.total;
   }
   const turn = over ? null : players.find((player) => player.count === fewest) || null;
   const last = game.at ? game.log[game.at - 1] : null;
   return { players, turn, over, begun, last, round: Math.min(fewest + 1, every.length), rounds: every.length };
-}
-
-/** The players who lead or have won; a player alone at the table does neither. */
-export function leaders({ players }) {
-  return players.length > 1 ? players.filter((player) => player.leads) : [];
 }
 
 /**

@@ -1,6 +1,5 @@
 // The heads of the table's columns: one for each player, above a row of titles if players have several columns.
 
-import { leaders } from "./core.mjs";
 import { icon, make, set, write } from "./elements.mjs";
 import { fitNames } from "./layout.mjs";
 
@@ -71,16 +70,15 @@ export class Heads {
 
   update(standing, of) {
     const { texts } = this.words;
-    const first = leaders(standing);
     const alone = standing.players.length === 1;
-    const marked = (player) => (standing.over ? alone || first.indexOf(player) >= 0 : Boolean(standing.turn) && standing.turn.id === player.id);
+    const marked = (player) => (standing.over ? alone || player.leads : Boolean(standing.turn) && standing.turn.id === player.id);
     for (const { player: { id }, cell, total, below } of this.cells) {
       const player = of(id);
-      set(cell, { "data-turn": marked(player), "data-leads": first.indexOf(player) >= 0 });
+      set(cell, { "data-turn": marked(player), "data-leads": player.leads });
       write(total, player.total);
-      const place = first.indexOf(player) >= 0 ? (standing.over ? texts.winner : texts.leader) : standing.begun ? this.words.signed(-player.behind) : "";
-      const lead = alone ? "" : place;
-      write(below, marked(player) && !standing.over ? texts.turn : lead);
+      const behind = standing.begun && !alone ? this.words.signed(-player.behind) : "";
+      const place = player.leads ? (standing.over ? texts.winner : texts.leader) : behind;
+      write(below, marked(player) && !standing.over ? texts.turn : place);
     }
     for (const { player, cell } of this.titles) set(cell, { "data-turn": marked(of(player.id)) });
   }

@@ -1,6 +1,6 @@
 // The page: the current game, the table, actions, and events from mouse and keyboard.
 
-import { enter, entries, leaders, newGame, seated, standing, step } from "./core.mjs";
+import { enter, entries, newGame, seated, standing, step } from "./core.mjs";
 import { KEY, Store, storage } from "./store.mjs";
 import { find, make, set, write } from "./elements.mjs";
 import { Words } from "./words.mjs";
@@ -197,14 +197,14 @@ class Page {
     if (!player) return "";
     const number = player.filled[field];
     const what = `${words.name(player, now.players)}, ${words.row(field)} ${number === undefined ? words.texts.vacant : number}.`;
-    const leads = leaders(now).indexOf(player) >= 0 && !now.over ? `, ${words.texts.leader}` : "";
+    const leads = player.leads && !now.over ? `, ${words.texts.leader}` : "";
     return `${what} ${words.texts.total} ${player.total}${leads}. ${this.next()}`;
   }
 
   /** Who is in turn or has won, or a lone player's result: {shown: players, parts: [before, name or number, after]}. */
   outcome() {
     const { standing: now, words } = this;
-    const first = leaders(now);
+    const first = now.players.filter((player) => player.leads);
     const shown = !now.over ? [now.turn].filter(Boolean) : first.length ? first : now.players;
     if (now.over && !first.length) return { shown, parts: [words.labelled(words.texts.total, ""), String(shown[0].total), ""] };
     const [before, after] = words.around(!now.over ? "in_turn" : first.length > 1 ? "tied" : "won");

@@ -1,6 +1,5 @@
 // The table of rows and players: rebuilt when its layout changes, updated after every entry.
 
-import { leaders } from "./core.mjs";
 import { button, icon, make, refill, set, write } from "./elements.mjs";
 import { Heads } from "./heads.mjs";
 import { fitWords } from "./layout.mjs";
@@ -9,8 +8,6 @@ import { fitWords } from "./layout.mjs";
 const TWO_LINES = 66;
 /** In rows lower than this, a name with dice below is on two lines, without them, rather than smaller than 15 pixels. */
 const LOW = 52;
-
-const hidden = (...children) => make("span", { class: "unseen" }, ...children);
 
 export class Table {
   constructor(board, data, words) {
@@ -146,7 +143,7 @@ export class Table {
         entry.short = make("span", { class: "short", "aria-hidden": "true" });
         cell.append(make("span", { class: "inside" }, make("span", { class: "way", "aria-hidden": "true" }, entry.bar, entry.tick), value, icon("check"), rest, entry.short));
       } else {
-        entry.leads = hidden();
+        entry.leads = make("span", { class: "unseen" });
         if (kind === "part") cell.classList.add("part");
         cell.append(value, entry.leads);
       }
@@ -261,8 +258,8 @@ export class Table {
       write(entry.value, player.totals[entry.field]);
     } else if (entry.kind === "total") {
       write(entry.value, player.total);
-      set(entry.cell, { "data-leads": leaders(standing).indexOf(player) >= 0 });
-      write(entry.leads, entry.cell.dataset.leads === "" ? `, ${standing.over ? texts.winner : texts.leader}` : "");
+      set(entry.cell, { "data-leads": player.leads });
+      write(entry.leads, player.leads ? `, ${standing.over ? texts.winner : texts.leader}` : "");
     } else {
       const bonus = player.bonus[entry.column.at];
       if (!bonus) {
