@@ -9,7 +9,22 @@ const TALLEST = 84;
 /** The lowest rows of sums, of one line and of the two lines of narrow columns. */
 const ONE_LINE = 34;
 const TWO_LINES_OF_SUMS = 39;
+/** The usual bar, and lower ones on phones, in low windows and above a tight table. */
+const BAR = { usual: 60, phone: 52, low: 48, tight: 56 };
 const GAP_HALVES = 26;
+/** The gap between the sections of one table, usual and tight, and that of saved throws and extras. */
+const BETWEEN = 10;
+const BETWEEN_TIGHT = 8;
+const BETWEEN_COUNTS = 8;
+/** What is free below the table at least, and usually. */
+const BELOW = 8;
+const BELOW_USUAL = 24;
+/** The panel of the ways to the bonus with its margin but no lines, a line of it, and the most lines. */
+const PANEL = 64;
+const PANEL_LINE = 24;
+const PANEL_MOST = 5;
+/** The lowest rows that make room for the panel below them. */
+const LOWEST_ABOVE_PANEL = 52;
 /** From these widths on, columns of low rows and of tall ones have large figures. */
 const ROOMY = 72;
 const ROOMY_TALL = 60;
@@ -23,15 +38,15 @@ const SPARED = 12;
  * On an upright tablet, a table that is too high becomes two halves if these fit.
  */
 export function plan(width, height, columns, upper, lower, each) {
-  const found = arrange(width, height, columns, upper, lower, each, width >= 900 && width > height);
+  const lying = width >= 900 && width > height;
+  const found = arrange(width, height, columns, upper, lower, each, lying, lying);
   if (found.fits || found.phone || found.low || width > height) return found;
-  const halved = arrange(width, height, columns, upper, lower, each, true);
+  const halved = arrange(width, height, columns, upper, lower, each, lying, true);
   return halved.halves && halved.fits ? halved : found;
 }
 
-function arrange(width, height, columns, upper, lower, each, beside) {
+function arrange(width, height, columns, upper, lower, each, lying, beside) {
   const phone = width < 640;
-  const lying = width >= 900 && width > height;
   const pad = phone ? 4 : lying ? 16 : 12;
   const gap = phone || (beside && !lying) ? 3 : 6;
   const usual = width < 360 ? 92 : phone ? 108 : lying ? 148 : beside ? 140 : 186;
@@ -47,25 +62,55 @@ function arrange(width, height, columns, upper, lower, each, beside) {
   const parts = halves ? [upper, lower] : [whole];
   const compact = column < 84;
   const low = height < 480;
-  const bar = phone ? 52 : low ? 48 : 60;
+  const bar = phone ? BAR.phone : low ? BAR.low : BAR.usual;
   const titled = each > 1;
   const thin = compact && !titled;
   const titles = titled ? (compact ? 24 : 20) : 0;
-  const heads = (titled ? 70 : thin ? 74 : 88) + titles;
-  const lowest = thin ? heads : (titled ? 54 : 72) + titles; // the heads of a tight table
-  const gaps = (part, between = 10) => (part.computed > 1 && !halves ? between : 0) + (part.counts ? 8 : 0);
-  const fit = (part) => (height - bar - heads - 24 - gaps(part)) / (part.rows + part.computed + part.counts);
-  let row = Math.min(...parts.map(fit));
-  const panel = 54 + columns * 24;
-  if (halves && upper.computed && columns <= 5) {
-    const above = (height - bar - heads - 18 - panel - gaps(upper)) / (upper.rows + upper.computed + upper.counts);
-    if (above >= 52) row = Math.min(row, above);
+  const head = (one, several) => (titled ? several : one) + titles;
+  const heads = head(thin ? 74 : 88, 70);
+  const lowest = thin ? heads : head(72, 54); // the heads of a tight table
+  const lowestSums = compact && upper.computed ? TWO_LINES_OF_SUMS : ONE_LINE;
+  const panel = halves && columns <= PANEL_MOST ? PANEL + columns * PANEL_LINE : 0;
+  const tops = { usual: bar + heads, tight: BAR.tight + lowest };
+  const found = heights({ height, phone, low, tops, parts, upper, lowestSums, panel });
+  const { tight, row, computed, upperSums, fits, way } = found;
+  return {
+    halves, phone, compact, thin, titled, tight, scrolls, fits, way,
+    span: each * (column + gap) - gap,
+    low: low && !phone,
+    tiny: column < 60,
+    bare: width < 360,
+    roomy: column >= (row < TALL ? ROOMY : ROOMY_TALL),
+    stepper: column >= 132,
+    narrow: column < 110 && !compact,
+    sizes: {
+      "--row": `${row}px`, "--sums": `${computed}px`, "--upper-sums": `${upperSums}px`,
+      "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
+      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? BAR.tight : bar}px`,
+      "--heads": `${low && !phone ? head(52, 44) : tight ? lowest : heads}px`,
+      "--titles": `${titles}px`, "--lines": whole.rows + whole.computed + whole.counts, "--players": columns / each,
+    },
+  };
+}
+
+/**
+ * The heights of rows, of sums and of those in the upper half, whether rows are lower than usual (`tight`), and whether
+ * all is in view: the table (`fits`), and the panel below the upper half (`way`), whose height is 0 if there is none.
+ * `tops` are the heights of bar and heads, `parts` the whole table or its halves.
+ */
+function heights({ height, phone, low, tops, parts, upper, lowestSums, panel }) {
+  const halves = parts.length > 1;
+  const gaps = (part, between = BETWEEN) => (part.computed > 1 && !halves ? between : 0) + (part.counts ? BETWEEN_COUNTS : 0);
+  const filling = (part, below) => (height - tops.usual - below - gaps(part)) / (part.rows + part.computed + part.counts);
+  let row = Math.min(...parts.map((part) => filling(part, BELOW_USUAL)));
+  if (panel && upper.computed) {
+    const above = filling(upper, BELOW + panel);
+    if (above >= LOWEST_ABOVE_PANEL) row = Math.min(row, above);
   }
   // Rows that aren't tapped may be lower than a touch target.
   const tight = row < TARGET && !phone && !low;
-  const top = tight ? 56 + lowest : bar + heads;
-  const rest = (part, size) => height - top - 8 - gaps(part, tight ? 8 : 10) - (part.rows + part.counts) * size;
-  const lowestSums = compact && upper.computed ? TWO_LINES_OF_SUMS : ONE_LINE;
+  const top = tight ? tops.tight : tops.usual;
+  const rest = (part, size) => height - top - BELOW - gaps(part, tight ? BETWEEN_TIGHT : BETWEEN) - (part.rows + part.counts) * size;
   const sums = (size) => Math.min(TARGET, ...parts.map((part) => rest(part, size) / Math.max(1, part.computed)));
   row = Math.floor(Math.max(TARGET, Math.min(TALLEST, phone ? TARGET : row)));
   let computed = row;
@@ -74,27 +119,11 @@ function arrange(width, height, columns, upper, lower, each, beside) {
     computed = Math.floor(Math.max(lowestSums, sums(row)));
   }
   // Above the panel, sums may have the room that the other half has none for.
-  const shown = halves && columns <= 5 ? panel + 10 : 0;
-  const free = [shown, 0].map((taken) => (rest(upper, row) - taken) / Math.max(1, upper.computed));
+  const free = [panel, 0].map((taken) => (rest(upper, row) - taken) / Math.max(1, upper.computed));
   const upperSums = tight && halves ? Math.floor(Math.max(computed, Math.min(row, free.find((size) => size >= row) || free[1]))) : computed;
-  return {
-    halves, phone, compact, thin, titled, tight, scrolls,
-    fits: parts.every((part) => rest(part, row) >= part.computed * (part === upper ? upperSums : computed)),
-    span: each * (column + gap) - gap,
-    low: low && !phone,
-    tiny: column < 60,
-    bare: width < 360,
-    roomy: column >= (row < TALL ? ROOMY : ROOMY_TALL),
-    stepper: column >= 132,
-    narrow: column < 110 && !compact,
-    way: halves && columns <= 5 && rest(upper, row) - upper.computed * upperSums >= panel + 10,
-    sizes: {
-      "--row": `${row}px`, "--sums": `${computed}px`, "--upper-sums": `${upperSums}px`,
-      "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
-      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? (titled ? 44 + titles : 52) : tight ? lowest : heads}px`,
-      "--titles": `${titles}px`, "--lines": whole.rows + whole.computed + whole.counts, "--players": columns / each,
-    },
-  };
+  const fits = parts.every((part) => rest(part, row) >= part.computed * (part === upper ? upperSums : computed));
+  const way = panel > 0 && rest(upper, row) - upper.computed * upperSums >= panel;
+  return { tight, row, computed, upperSums, fits, way };
 }
 
 /**
