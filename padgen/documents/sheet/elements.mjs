@@ -50,3 +50,10 @@ export function refill(element, ...children) {
   element.textContent = "";
   element.append(...children.filter(Boolean));
 }
+
+/** Show an element's second, `short` text instead of its first, whole one, which screen readers always read. */
+export function shorten(element, short) {
+  const [whole, brief] = element.children;
+  whole.classList.toggle("unseen", short);
+  brief.hidden = !short;
+}

@@ -2,7 +2,7 @@
 
 import { enter, entries, newGame, seated, standing, step } from "./core.mjs";
 import { KEY, Store, storage } from "./store.mjs";
-import { find, make, set, write } from "./elements.mjs";
+import { find, make, set, shorten, write } from "./elements.mjs";
 import { Words } from "./words.mjs";
 import { plan } from "./layout.mjs";
 import { Table } from "./table.mjs";
@@ -173,17 +173,12 @@ class Page {
   /** If the bar is too narrow, hide the word beside Undo, then those around the name, and show the round in numbers alone. */
   squeeze() {
     const root = document.documentElement;
-    const [whole, brief] = find("round").children;
     const cut = (...ids) => ids.some((id) => find(id).scrollWidth > find(id).clientWidth);
-    const shorten = (short) => {
-      whole.classList.toggle("unseen", short);
-      brief.hidden = !short;
-    };
     root.classList.remove("cramped", "terse");
-    shorten(false);
+    shorten(find("round"), false);
     root.classList.toggle("cramped", !this.layout.phone && cut("title", "turn-name", "round"));
     root.classList.toggle("terse", cut("turn-name", "round"));
-    shorten(!this.standing.over && cut("round"));
+    shorten(find("round"), !this.standing.over && cut("round"));
   }
 
   say(text) {

@@ -1,6 +1,6 @@
 // The picker of a cell: a button for each legal number of its row, and two for zero and clear.
 
-import { button, find, icon, make, refill, set, write } from "./elements.mjs";
+import { button, find, icon, make, refill, set, shorten, write } from "./elements.mjs";
 
 const FEW = 10;
 const MARGIN = 8;
@@ -182,15 +182,10 @@ export class Picker {
   /** Say how many dice each number takes: in words if they are whole on all keys, else for the eye by "× 3" on all. */
   fit() {
     const said = Array.from(this.box.querySelectorAll(".values small"));
-    const shorten = (short) => {
-      for (const { children: [whole, brief] } of said) {
-        whole.classList.toggle("unseen", short);
-        brief.hidden = !short;
-      }
-    };
-    shorten(false);
+    for (const one of said) shorten(one, false);
     const high = ({ parentElement: key }) => Array.from(key.children).reduce((all, part) => all + part.offsetHeight, 0) > key.clientHeight;
-    shorten(said.some((one) => one.scrollWidth > one.clientWidth || high(one)));
+    const short = said.some((one) => one.scrollWidth > one.clientWidth || high(one));
+    for (const one of said) shorten(one, short);
   }
 
   /** Place the picker beside the column, else below or above the cell; on phones at the bottom, below the cell. */
