@@ -1,4 +1,7 @@
-"""Places within the cells of sums and totals: what the bonus asks for beside or below a sum, and the leader's star."""
+"""How high fields must be for their text, and the places within the cells of sums and totals.
+
+These are for what the bonus asks for, beside or below a sum, and for the leader's star.
+"""
 
 from typing import Literal, NamedTuple
 
@@ -15,12 +18,12 @@ _FIELD_LINE = 1.2
 _NAME_EDGE = 1.0
 """Points above and below a name, which viewers leave free."""
 
-FIELD_LEAST, NAME_LEAST = SMALLEST * _FIELD_LINE / MM, (SMALLEST + 2 * _NAME_EDGE) * _FIELD_LINE / MM
-"""Millimetres: the least heights of a field for a number and for a name."""
+_STAR_AIR, _STAR_LEAST = 1.2, 1.0
+"""Millimetres: the least distance of the leader's star from the total, and the least width to which it shrinks for it.
+"""
 
-_STAR_AIR, _STAR_UP, _STAR_LEAST = 1.2, 0.7, 1.0
-"""Millimetres: the least distance of the leader's star from the total, where the star isn't smaller than the last of
-these three; and the largest share of it above the cell."""
+_STAR_UP = 0.7
+"""The largest share of the star that is above the cell."""
 
 _SUM_SHARE, _TABLE_SHARE = 0.85, 0.9
 """How small a sum becomes beside or above what the bonus asks for, and beside it in a table."""
@@ -62,6 +65,10 @@ def number_height(size: float) -> float:
 def name_most(high: float) -> float:
     """The largest size in points of a name in a field so many mm high."""
     return number_most(high) - 2 * _NAME_EDGE
+
+
+FIELD_LEAST, NAME_LEAST = number_height(SMALLEST), number_height(SMALLEST + 2 * _NAME_EDGE)
+"""Millimetres: the least heights of a field for a number and for a name."""
 
 
 def list_size(fonts: Fonts, highest: int, size: float, width: float) -> float:

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from padgen.documents.form.before import Before
+from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.form.refusal import too_small
 from padgen.documents.form.sizes import LOWER, air, height, shared, together
 from padgen.documents.setting import Setting
@@ -35,9 +36,6 @@ _DIE_STEP = 1.12
 
 _FACE_SHARE, _FACE_STEP = 0.62, 1.4
 """The die before a face's name: its largest share of a row's height, and its space in dice."""
-
-_ROUNDING = 1e-6
-"""Millimetres: smaller differences are rounding errors."""
 
 _SECOND = 0.8
 """The size of a further language's name below the first, in sizes of the first."""
@@ -219,7 +217,7 @@ class NameColumn:
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name must hold that name despite rounding errors.
-        return self.width - self._around(entry, self.detail if self._told(entry) else 0) + _ROUNDING
+        return self.width - self._around(entry, self.detail if self._told(entry) else 0) + ROUNDING
 
     def _told(self, entry: Entry) -> bool:
         """Whether the row says beside its name what earns points, or how many."""

@@ -8,15 +8,13 @@ from padgen.documents.form.cells import FIELD_LEAST, NAME_LEAST
 from padgen.documents.form.date import date_least
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import PlacedRow
+from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.form.refusal import written
 from padgen.documents.text.fit import LEADING
 from padgen.errors import PadgenError, Problem
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.quoting import listed, quoted
-
-_ROUNDING = 1e-6
-"""Millimetres that make no difference."""
 
 
 def check_room(drawing: Drawing) -> None:
@@ -35,14 +33,14 @@ def _problems(drawing: Drawing) -> Iterator[Problem]:
         high = drawing.card(layout.cell(layout.again, 0)).h
         yield from _low(drawing, label("total"), high, FIELD_LEAST, ("row_gap",), "totals_again")
     needs, has = template.hint_size * LEADING / MM, layout.labels.row_height
-    if has < needs - _ROUNDING:
+    if has < needs - ROUNDING:
         what = f"it needs {needs:.1f} mm of height, rows are {has:.1f} mm high"
         yield template.problem("hint_size", what, "lower it, or raise row_least")
     for part in layout.parts:
         floor = SMALLEST if drawing.cards else template.floor_size
         for section, _ in part.strips:
             has, needs = layout.strip_height, floor * LEADING / MM
-            if has < needs - _ROUNDING:
+            if has < needs - ROUNDING:
                 name = quoted(label(f"{section}_section"))
                 what = f"{name} needs {needs:.1f} mm of height at {floor:g} pt, it has {has:.1f} mm"
                 yield template.problem("strip_height", what, "raise it, or write 0 mm for no names of sections")
@@ -59,7 +57,7 @@ def _date(drawing: Drawing) -> Iterator[Problem]:
     if 0 < area.w < needs:
         what = f"the date needs {needs:.1f} mm at {SMALLEST:g} pt, date is {area.w:g} mm"
         yield template.problem(written(template, "hint_size", "date"), what, "raise date, or write 0 mm for no date")
-    if area.w > free + _ROUNDING:
+    if area.w > free + ROUNDING:
         yield template.problem(
             "date", f"{area.w:g} mm are more than the {free:.1f} mm that the form leaves", "lower it"
         )
@@ -78,7 +76,7 @@ def _row(drawing: Drawing, row: PlacedRow) -> Iterator[Problem]:
 
 def _low(drawing: Drawing, name: str, has: float, needs: float, gaps: tuple[str, ...], key: str) -> Iterator[Problem]:
     """The problem of a field that is lower than it needs to be, because of these gaps or of the height by this key."""
-    if has < needs - _ROUNDING:
+    if has < needs - ROUNDING:
         template = drawing.template
         room = f"needs {needs:.1f} mm of height at {SMALLEST:g} pt, it has {max(has, 0):.1f} mm"
         taken = [gap for gap in gaps if getattr(template, gap)]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from padgen.documents.form.cells import number_height
 from padgen.documents.form.date import BASE
+from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
 from padgen.documents.text.fit import LEADING, broken, too_long
@@ -47,9 +48,6 @@ _STATUS_MOST, _STATUS_WORDS = 11.0, 0.95
 
 _STATUS_SHARE, _STATUS_USUAL = 0.57, 8.0
 """The largest size of that line in titles' sizes, so that it isn't as loud as a small title, but not below this."""
-
-_ROUNDING = 1e-6
-"""Millimetres that make no difference."""
 
 _DIE, _DIE_GAP = 1.5, 0.6
 """The width of the die before the title, and the space after it, in heights of a capital."""
@@ -163,7 +161,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     if free >= (least if alone else max(_BESIDE * least, _STATUS_LEAST)):
         line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
-    if not template.date and not alone and not step and room >= least - _ROUNDING:
+    if not template.date and not alone and not step and room >= least - ROUNDING:
         # The button stands in the middle of title and line, so that there is no hole below it.
         line = max(_LINE_HEIGHT, number_height(status_most(template)))
         both = own + _LINE_GAP + line
