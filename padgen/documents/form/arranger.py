@@ -122,7 +122,7 @@ class _Arranger(FormRows):
         """The places of everything, with ``inner`` mm for what stands above the table."""
         template = self.template
         top = arrange(self.setting, self.title, self.status, self.beside, inner)
-        head = top.head
+        self.lettered, head = top.lettered, top.head
         body = head + template.head_height + self.heads + template.part_gap
         before = template.bar_room if template.bar else self._joined(template.part_gap) + template.margin
         below = template.total_height + before

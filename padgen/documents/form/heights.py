@@ -12,13 +12,17 @@ from padgen.documents.form.refusal import written
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING
-from padgen.errors import PadgenError
+from padgen.errors import PadgenError, Problem
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
+from padgen.quoting import listed
 from padgen.templates import FormTemplate
 
-_TALL_KEYS = "part_gap", "head_height", "strip_height", "total_height", "sum_height", "bonus_height", "bar_room"
-"""The keys that leave rows less room."""
+_TALL_KEYS = (
+    "row_least", "margin", "title_size", "title_height", "title_gap", "button_height", "head_height", "part_gap",
+    "strip_height", "sum_height", "bonus_height", "total_height", "bar_room",
+)  # fmt: skip
+"""The keys of what takes height."""
 
 _STRETCH = 0.05
 """Rows of a shorter half are higher, by at most this share, so that both end together; else they are level."""
@@ -55,6 +59,8 @@ class FormRows:
         self.more = 0.0
         """How much higher than others the row of the sum in two languages is, without what the bonus still needs."""
         self.strip_height = template.strip_height
+        self.lettered = False
+        """Whether the title's letters are on dice."""
         self.parts, self.uneven = [rows], False
         if template.halves and variant.upper and variant.lower:
             self.parts = [rows, []]  # each half has room for its name
@@ -141,12 +147,23 @@ class FormRows:
         needs = count * template.row_least + rest
         if template.grow:
             return template.row_least, self.height + needs - room
+        raise PadgenError(self._too_tall(count, needs + body + below))
+
+    def _too_tall(self, count: int, needs: float) -> Problem:
+        """So many rows need a higher page: because of what takes most height of the keys in the template's own file."""
+        template = self.template
+        own = template.source.data if template.source else {}
+        unused = "title_size" if self.lettered else "title_height", "" if template.bar else "bar_room"
+        keys = (key for key in _TALL_KEYS if key in own and key not in unused and getattr(template, key))
+        high = {key: getattr(template, key) / (MM if key == "title_size" else 1) for key in keys}
+        tallest = max(high, key=lambda key: high[key], default="row_least")
         what = (
             f"{count} rows of {template.row_least:g} mm and what stands above and below them need "
-            f"{needs + body + below:.1f} mm, the page has {self.height:.1f} mm"
+            f"{needs:.1f} mm, the page has {self.height:.1f} mm"
         )
-        key = written(template, *_TALL_KEYS, "row_least")
-        raise PadgenError(template.problem(key, what, "lower it, choose larger paper, or write grow: yes"))
+        fix = f"lower {listed(dict.fromkeys((tallest, 'row_least')))}, choose larger paper, or write grow: yes"
+        key = tallest if high else written(template, "paper", "orientation", "grow", "row_least")
+        return template.problem(key, what, fix)
 
     def _even(self, room: float) -> float:
         """The height of most rows if they fill the room."""

@@ -34,7 +34,7 @@ def _problems(drawing: Drawing) -> Iterator[Problem]:
         yield from _low(drawing, label("total"), high, FIELD_LEAST, ("row_gap",), "totals_again")
     needs, has = template.hint_size * LEADING / MM, layout.labels.row_height
     if has < needs - ROUNDING:
-        what = f"it needs {needs:.1f} mm of height, rows are {has:.1f} mm high"
+        what = f"small print needs {needs:.1f} mm of height, rows are {has:.1f} mm high"
         yield template.problem("hint_size", what, "lower it, or raise row_least")
     for part in layout.parts:
         floor = SMALLEST if drawing.cards else template.floor_size
@@ -55,8 +55,10 @@ def _date(drawing: Drawing) -> Iterator[Problem]:
     template, area = drawing.template, drawing.layout.date
     needs, free = date_least(drawing.setting), area.x + area.w - template.margin
     if 0 < area.w < needs:
-        what = f"the date needs {needs:.1f} mm at {SMALLEST:g} pt, date is {area.w:g} mm"
-        yield template.problem(written(template, "hint_size", "date"), what, "raise date, or write 0 mm for no date")
+        word = f"its word at {template.hint_size:g} pt"
+        what = f"the date needs {needs:.1f} mm at {SMALLEST:g} pt and {word}, date is {area.w:g} mm"
+        key, fix = written(template, "date", "hint_size", "date"), "raise date, or write 0 mm for no date"
+        yield template.problem(key, what, f"lower it, {fix}" if key == "hint_size" else fix)
     if area.w > free + ROUNDING:
         yield template.problem(
             "date", f"{area.w:g} mm are more than the {free:.1f} mm that the form leaves", "lower it"
