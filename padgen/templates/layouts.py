@@ -58,6 +58,11 @@ class Template(Keyed):
         width, height = paper_size(self.paper)
         return (height, width) if self.orientation == "landscape" else (width, height)
 
+    @property
+    def own(self) -> frozenset[str]:
+        """The keys in a user's file; none in a template that came with padgen."""
+        return frozenset() if self.source is None or is_ours(self.source.name) else frozenset(self.source.data)
+
     def on(self, paper: str) -> Self:
         """The template on another paper, by name or size."""
         return self.replace(paper=paper)

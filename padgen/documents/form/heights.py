@@ -8,14 +8,12 @@ from padgen.documents.form.cells import goal_height
 from padgen.documents.form.geometry import NEEDED_AIR, SECTION_STACKED, PlacedRow
 from padgen.documents.form.halves import halves
 from padgen.documents.form.helpers import steps_height
-from padgen.documents.form.refusal import written
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING
 from padgen.errors import PadgenError, Problem
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
-from padgen.quoting import listed
 from padgen.templates import FormTemplate
 
 _TALL_KEYS = (
@@ -152,18 +150,16 @@ class FormRows:
     def _too_tall(self, count: int, needs: float) -> Problem:
         """So many rows need a higher page: because of what takes most height of the keys in the template's own file."""
         template = self.template
-        own = template.source.data if template.source else {}
         unused = "title_size" if self.lettered else "title_height", "" if template.bar else "bar_room"
-        keys = (key for key in _TALL_KEYS if key in own and key not in unused and getattr(template, key))
+        keys = (key for key in _TALL_KEYS if key in template.own and key not in unused and getattr(template, key))
         high = {key: getattr(template, key) / (MM if key == "title_size" else 1) for key in keys}
         tallest = max(high, key=lambda key: high[key], default="row_least")
         what = (
             f"{count} rows of {template.row_least:g} mm and what stands above and below them need "
             f"{needs:.1f} mm, the page has {self.height:.1f} mm"
         )
-        fix = f"lower {listed(dict.fromkeys((tallest, 'row_least')))}, choose larger paper, or write grow: yes"
-        key = tallest if high else written(template, "paper", "orientation", "grow", "row_least")
-        return template.problem(key, what, fix)
+        lower = "it" if tallest == "row_least" else f"{tallest} or row_least"
+        return template.problem(tallest, what, f"lower {lower}, choose larger paper, or write grow: yes")
 
     def _even(self, room: float) -> float:
         """The height of most rows if they fill the room."""
