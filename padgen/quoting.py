@@ -47,6 +47,11 @@ def _quoted(text: str) -> str:
     return f"{shown} (with {listed(names, 'and')})" if hidden else shown
 
 
+def capitalized(text: str) -> str:
+    """The text with a capital at its beginning and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(words: Iterable[object], last: str = "or") -> str:
     """Words as a list: ``free, forced or half_forced``."""
     *rest, end = map(str, words)

@@ -21,6 +21,7 @@ from padgen.page.area import Area
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Box, Die, DrawnDocument, Leaf, Line, Node, Page, Path, Tag, Text, Use, leaves
 from padgen.pdf import render
+from padgen.quoting import capitalized
 from padgen.rules import Row, Variant, built_in_ids, legal_points, load_variant, variant_ids
 from padgen.templates import LeafletTemplate
 
@@ -71,7 +72,7 @@ def table_rows(locale: Locale, *, brief: bool = False, fixed: bool = True) -> li
     told = []
     if alike:
         first, last = (locale.within(row.id) for row in (alike[0], alike[-1]))
-        told.append((alike, f"{first[0].upper()}{first[1:]} – {last}", locale.faces(alike, brief=brief)))
+        told.append((alike, f"{capitalized(first)} – {last}", locale.faces(alike, brief=brief)))
     return told + [
         ((row,), locale.row(row.id), locale.entry(row, brief=brief, fixed=fixed)) for row in rows[len(alike) :]
     ]

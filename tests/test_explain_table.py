@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from painted import theme
@@ -17,7 +17,7 @@ from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import SizedTable, Table
 from padgen.documents.text.lines import Breaker
 from padgen.page.marks import MM, Box, Die, Leaf, Line, Node, Tag, Text, leaves
-from padgen.rules import load_variant
+from padgen.rules import VariantSource, load_variant
 
 X, SIZE, WIDTH, REACH = 10.0, 9.0, 120.0, 2.0
 EM = SIZE / MM
@@ -313,10 +313,32 @@ def test_what_is_too_wide_is_measured() -> None:
         ("fr", "classic", "Les uns – les six"),
         ("fr", "balut", "Les quatre – les six"),
         ("it", "classic", "Gli uno – i sei"),
+        ("fr", "forced", "Les uns – les six"),
+        ("fr", "half-forced", "Les uns – les six"),
+        ("fr", {"extends": "classic", "bonus": "none", "rows": ["ones", "threes", "chance"]}, "Les uns, les trois"),
+        ("fr", {"extends": "classic", "bonus": "none", "rows": ["fours", "sixes", "chance"]}, "Les quatre, les six"),
+        ("it", {"extends": "classic", "bonus": "none", "rows": ["twos", "sixes", "chance"]}, "I due, i sei"),
         ("de", "classic", "Einser – Sechser"),
     ],
 )
-def test_a_range_reads_like_a_sentence(code: str, variant: str, name: str) -> None:
+def test_a_range_reads_like_a_sentence(code: str, variant: VariantSource, name: str) -> None:
     """It mixes no figures with words; a pad has the names of its rows."""
     entries = Table(languages.read(code).bind(load_variant(variant)), Breaker(FONTS, None), WIDTH).entries
+    assert entries[0][0].name == name
+
+
+@pytest.mark.parametrize(
+    ("code", "own", "name"),
+    [
+        ("fr", {"rows": {"ones": "As", "sixes": "Rois"}}, "As – Rois"),
+        ("fr", {"rows": {"sixes": "Rois"}}, "Les uns – Rois"),
+        ("fr", {"rows": {"ones": "As"}}, "As – les six"),
+        ("fr", {"rows": {"ones": "As"}, "range": {"ones": "l’as"}}, "L’as – les six"),
+        ("en", {"rows": {"ones": "ones", "sixes": "sixes"}}, "ones – sixes"),
+    ],
+)
+def test_a_range_has_the_names_of_ones_own_rows(code: str, own: dict[str, Any], name: str) -> None:
+    """As the pad has them, and with their capitals, unless they have other names for a range."""
+    rules = {"extends": "classic", "locales": {code: own}}
+    entries = Table(languages.read(code).bind(load_variant(rules)), Breaker(FONTS, None), WIDTH).entries
     assert entries[0][0].name == name

@@ -11,7 +11,7 @@ from padgen import templates
 from padgen.errors import UsageError
 from padgen.files import names
 from padgen.files.json_schema import editor_lines
-from padgen.quoting import quoted
+from padgen.quoting import capitalized, quoted
 from padgen.rules import Row, Scoring, Variant, built_in_ids, load_variant
 from padgen.rules.load import CHOICES, FLAGS, KEYS, NUMBERS
 from padgen.rules.reader import COMBINATIONS
@@ -72,7 +72,7 @@ def _variant(name: str, base: Variant) -> Iterator[str]:
     yield f"#   padgen pad en -r {file}    score pads; leaflet and form likewise"
     for key, about in KEYS.items():
         yield ""
-        yield f"# {about[0].upper()}{about[1:]}."
+        yield f"# {capitalized(about)}."
         if key == "extends":
             yield f"# One of {', '.join(built_in_ids())}, or a file."
             yield f"extends: {base.id}"

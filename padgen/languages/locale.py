@@ -120,8 +120,9 @@ class Locale:
         ids = {row.id for row in self.variant.rows} | {extra.id for extra in self.variant.extras}
         return frozenset(ids) | frozenset(row_ids())
 
-    def _name(self, section: str, key: str) -> str | None:
-        return next((names[key] for w in self._layers if key in (names := w.names.get(section, {}))), None)
+    def _name(self, key: str, *sections: str) -> str | None:
+        layers = (words.names.get(section, {}) for words in self._layers for section in sections)
+        return next((names[key] for names in layers if key in names), None)
 
     def _worded(self, section: str, *keys: str, row_id: str = "") -> Wording | None:
         """The text of a row, if it has one of its own, else that of the first key that exists."""
@@ -142,23 +143,22 @@ class Locale:
         """The name of a row, an extra or a computed row."""
         if row_id in ("upper_sum", "bonus", "total"):
             return self.label(row_id)
-        name = self._name("rows", row_id)
+        name = self._name(row_id, "rows")
         if name is None:
             raise PadgenError(self._nameless(row_id))
         return name
 
     def within(self, row_id: str) -> str:
         """The name of a row in a range, such as ones to sixes."""
-        return self._name("range", row_id) or self.row(row_id)
+        return self._name(row_id, "range", "rows") or self.row(row_id)
 
     def short(self, row_id: str) -> str:
         """A shorter name for narrow places, where the language has one."""
-        layers = (words.names.get(section, {}) for words in self._layers for section in ("short", "rows", "labels"))
-        return next((names[row_id] for names in layers if row_id in names), None) or self.row(row_id)
+        return self._name(row_id, "short", "rows", "labels") or self.row(row_id)
 
     def label(self, key: str) -> str:
         """A label such as ``name`` or ``total``."""
-        return self._name("labels", key) or ""
+        return self._name(key, "labels") or ""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -167,7 +167,7 @@ class Locale:
 
     def section(self, key: str) -> str:
         """The heading of a leaflet's section."""
-        return self._name("sections", key) or ""
+        return self._name(key, "sections") or ""
 
     def has(self, key: str, section: str = "texts") -> bool:
         """Whether the language has an optional text."""
@@ -330,7 +330,7 @@ class Locale:
         ids = [row.id for row in self.variant.rows]
         named: dict[str, str] = {}
         for row_id in (*ids, *(extra.id for extra in self.variant.extras)):
-            name = self._name("rows", row_id)
+            name = self._name(row_id, "rows")
             if name is None:
                 problems.append(self._nameless(row_id))
             elif (first := named.setdefault(name.casefold(), row_id)) != row_id:

@@ -29,7 +29,7 @@ from padgen.languages.locale import Language
 from padgen.languages.plurals import Plurals
 from padgen.languages.reader import STORY_KEYS
 from padgen.languages.tags import language_names, language_tag
-from padgen.quoting import quoted
+from padgen.quoting import capitalized, quoted
 from padgen.rules import load_variant, row_ids, variant_ids
 
 _ORDER = ("zero", "one", "two", "few", "many", "other")
@@ -94,7 +94,7 @@ class _Writer:
             if self._level == "pad" and key in (*LEAFLET_KEYS, *SCREEN_KEYS):
                 continue
             yield ""
-            yield f"# {about[0].upper()}{about[1:]}."
+            yield f"# {capitalized(about)}."
             yield from self._top(key)
 
     def _top(self, key: str) -> Iterator[str]:

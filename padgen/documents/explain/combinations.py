@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from padgen.languages import Locale
 from padgen.page.dice import PictureDie
+from padgen.quoting import capitalized
 from padgen.rules import Row, Variant, legal_points, score
 from padgen.templates import Theme
 
@@ -110,10 +111,10 @@ def _several(locale: Locale, rows: Sequence[Row], brief: bool) -> Explanation:
     own = [(row, throw) for row, throw in every if throw.count(row.combination.n) > 1]
     middle = rows[len(rows) // 2]
     row, example = own[-1] if own else (middle, middle.example)
-    what = locale.faces(rows, brief=brief)
+    what, names = locale.faces(rows, brief=brief), _names(locale, rows)
     return Explanation(
         "",
-        _range(locale, rows) if run else ", ".join(locale.row(row.id) for row in rows),
+        f"{names[0]} – {names[-1]}" if run else ", ".join(names),
         what,
         _dice(row, example),
         _points(locale, row, example),
@@ -123,10 +124,10 @@ def _several(locale: Locale, rows: Sequence[Row], brief: bool) -> Explanation:
     )
 
 
-def _range(locale: Locale, rows: Sequence[Row]) -> str:
-    """The name of rows from the first to the last."""
-    first, last = (locale.within(row.id) for row in (rows[0], rows[-1]))
-    return f"{first[0].upper()}{first[1:]} – {last}"
+def _names(locale: Locale, rows: Sequence[Row]) -> list[str]:
+    """The names of rows that are named together; one made for that gets a capital at the beginning."""
+    first, *others = (locale.within(row.id) for row in rows)
+    return [first if first == locale.row(rows[0].id) else capitalized(first), *others]
 
 
 def _points(locale: Locale, row: Row, example: tuple[int, ...]) -> str:
