@@ -16,6 +16,7 @@ from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import SizedTable, Table
 from padgen.documents.text.lines import Breaker
+from padgen.errors import PadgenError
 from padgen.page.marks import MM, Box, Die, Leaf, Line, Node, Tag, Text, leaves
 from padgen.rules import VariantSource, load_variant
 
@@ -342,3 +343,20 @@ def test_a_range_has_the_names_of_ones_own_rows(code: str, own: dict[str, Any], 
     rules = {"extends": "classic", "locales": {code: own}}
     entries = Table(languages.read(code).bind(load_variant(rules)), Breaker(FONTS, None), WIDTH).entries
     assert entries[0][0].name == name
+
+
+def test_rows_of_ones_own_have_names_in_a_range() -> None:
+    """If they count one face; any other is reported."""
+    faces = [{"id": f"face_{n}", "combination": {"face": n}, "scoring": "sum"} for n in (1, 2, 3)]
+    names = {
+        "rows": {f"face_{n}": f"Les {n}" for n in (1, 2, 3)},
+        "range": {"face_1": "les uns", "face_3": "les trois"},
+    }
+    rules = {"extends": "classic", "bonus": "none", "rows": [*faces, "chance"], "locales": {"fr": names}}
+    french = languages.read("fr")
+    assert Table(french.bind(load_variant(rules)), Breaker(FONTS, None), WIDTH).entries[0][0].name == (
+        "Les uns – les trois"
+    )
+    names["range"] = {"chance": "la chance"}
+    with pytest.raises(PadgenError, match=r"locales\.fr\.range\.chance: unknown key"):
+        french.bind(load_variant(rules))

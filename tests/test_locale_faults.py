@@ -23,6 +23,9 @@ FAULTS = {
     "missing section": (ENGLISH[ENGLISH.index("messages:") : ENGLISH.index("variants:")], "", "messages", "missing"),
     "missing plural form": (', other: "{n} dice"}', "}", "nouns.die.other", "missing"),
     "unknown row": ("  tower: Tower\n", "  tower: Tower\n  towr: Tower\n", "rows.towr", "mean 'tower'"),
+    "range of another row": (
+        "labels:\n", "range:\n  sixes: sixes\n  yatzy: Yatzy\nlabels:\n", "range.yatzy", "unknown key"
+    ),
     "unknown label": ("  date: Date\n", "  date: Date\n  daet: x\n", "labels.daet", "mean 'date'"),
     "unknown key": ("rows:\n", "rowz:\n  a: b\nrows:\n", "rowz", "mean 'rows'"),
     "unknown variant's title": ("  maxi: Maxi Yatzy\n", "  maxi: Maxi\n  max: x\n", "titles.max", "mean 'maxi'"),

@@ -161,6 +161,14 @@ def test_unknown_keys_at_the_top_are_refused_by_both() -> None:
     assert (said, valid) == (["unknown key"], False)
 
 
+def test_only_rows_that_count_a_face_have_a_name_in_a_range() -> None:
+    """Both refuse any other, of which no leaflet would use it."""
+    for row in row_ids():
+        said, valid = judged(changed(FULL, ("range",), {row: "x"}))
+        faces = "ones twos threes fours fives sixes".split()
+        assert (said, valid) == (([], True) if row in faces else (["unknown key"], False)), row
+
+
 @pytest.mark.parametrize("key", ["5x", "x5", "5000", "five", "others"])
 def test_keys_of_nouns_that_are_only_nearly_numbers(key: str) -> None:
     """Keys are plural categories or plain numbers; both refuse numbers with anything before or after them."""

@@ -66,7 +66,7 @@ def _words(*, complete: bool) -> dict[str, Schema]:
         "nouns": _nouns(NOUNS if complete else ()),
         "rows": _names(rows, rows if complete else ()),
         "short": _names({**rows, **{key: LABELS[key] for key in sorted(SHORT_LABELS)}}),
-        "range": _names(rows),
+        "range": _names(dict.fromkeys(row_ids("face"), "the row's name in a range")),
         "labels": _names(LABELS, labels("pad") if complete else ()),
         "sections": _names(SECTIONS, SECTIONS if complete else ()),
         "examples": mapping(dict.fromkeys(row_ids(), _THROWS)),

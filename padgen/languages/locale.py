@@ -102,7 +102,7 @@ class Locale:
         """The words that take precedence over the language's own, in that order."""
         own = self.variant.texts.get(self.key)
         if own is not None:
-            reader = LocaleReader(self.variant, self._row_ids(), (row.id for row in self.variant.rows))
+            reader = LocaleReader(self.variant, self._row_ids(), self.variant.rows)
             path = ("locales", self.key)
             data = reader.mapping(path, own)
             reader.keys(path, data, OVERRIDES - {"like"}, complete=False)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
@@ -24,6 +24,7 @@ from padgen.languages.keys import (
 )
 from padgen.languages.wording import Wording, parse
 from padgen.quoting import listed, quoted, suggest
+from padgen.rules import Row, row_ids
 
 Dice = tuple[int, ...]
 
@@ -121,15 +122,16 @@ class LocaleReader:
     """Reads parts of one origin and collects what is wrong with them in ``problems``."""
 
     def __init__(
-        self, source: TextOrigin, rows: Iterable[str], own: Iterable[str] = (), level: Level = "leaflet"
+        self, source: TextOrigin, rows: Iterable[str], own: Sequence[Row] = (), level: Level = "leaflet"
     ) -> None:
-        """``rows`` are the row ids that may have a name; ``own`` those that mean the row, even if a kind has that id.
+        """``rows`` are the row ids that may have a name; those of ``own`` mean the row, even if a kind has that id.
 
         ``level`` says which labels a locale file must have.
         """
         self.source = source
         self.rows = frozenset(rows)
-        self.own = frozenset(own)
+        self.own = frozenset(row.id for row in own)
+        self.faces = {*row_ids("face"), *(row.id for row in own if row.combination.kind == "face")}
         self.level = level
         self.problems: list[Problem] = []
 
@@ -369,22 +371,17 @@ class LocaleReader:
             for name in WORDED
             if name in data
         }
-        kinds: dict[str, Iterable[str]] = {
-            "rows": self.rows,
-            "short": self.rows | SHORT_LABELS,
-            "range": self.rows,
-            "labels": labels(self.level) if complete else LABELS,
-            "sections": SECTIONS,
+        kinds: dict[str, tuple[Iterable[str], bool]] = {
+            "rows": (sorted(self.rows), complete),
+            "short": (sorted(self.rows | SHORT_LABELS), False),
+            "range": (sorted(self.faces), False),
+            "labels": (labels(self.level) if complete else LABELS, complete),
+            "sections": (SECTIONS, complete),
         }
         return Words(
             names={
-                name: self.names(
-                    (*path, name),
-                    data[name],
-                    sorted(keys) if name in ("rows", "short", "range") else keys,
-                    complete=complete and name not in ("short", "range"),
-                )
-                for name, keys in kinds.items()
+                name: self.names((*path, name), data[name], keys, complete=whole)
+                for name, (keys, whole) in kinds.items()
                 if name in data
             },
             worded={name: by_kind for name, (by_kind, _) in worded.items()},

@@ -12,7 +12,7 @@ from padgen.errors import KeyPath, PadgenError, raise_all
 from padgen.files import sources
 from padgen.quoting import listed, quoted, suggest
 from padgen.rules import consistency, parts
-from padgen.rules.combinations import Row, find_example, throw_points
+from padgen.rules.combinations import CombinationKind, Row, find_example, throw_points
 from padgen.rules.model import (
     Chance,
     Direction,
@@ -127,9 +127,9 @@ def built_in_ids() -> tuple[str, ...]:
     return (*BUILT_IN, *RELATIVES)
 
 
-def row_ids() -> tuple[str, ...]:
-    """The ids of the built-in rows, which a variant may list without defining them."""
-    return tuple(_catalogue())
+def row_ids(kind: CombinationKind | None = None) -> tuple[str, ...]:
+    """The ids of the built-in rows, which a variant may list without defining them; only those of a kind if given."""
+    return tuple(key for key, row in _catalogue().items() if kind in (None, row.combination.kind))
 
 
 def load_variant(name: VariantSource) -> Variant:
