@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 import pytest
 from leaflets import CODES, ROTATING, bound, tags
 
 import padgen
+from padgen import templates
+from padgen.documents import leaflet
 from padgen.documents.explain.deal import LineHeight, deal
 from padgen.documents.explain.table import Table
+from padgen.documents.setting import Setting
 from padgen.page.marks import Box, Die, Text, leaves
+from padgen.templates import LeafletTemplate
 
 
 @pytest.mark.sweep
@@ -71,6 +76,21 @@ def test_no_layout_is_named_where_none_fits() -> None:
     """Nor is one where another paper would be needed."""
     with pytest.raises(padgen.PadgenError, match=r"more than there is \(choose larger paper"):
         padgen.leaflet("en", paper="40x60mm")
+
+
+def test_no_folded_layout_is_tried_for_punched_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be refused as well."""
+    tried = []
+
+    def refuse(setting: Setting[LeafletTemplate], **_: object) -> NoReturn:
+        tried.append(setting.template.name)
+        raise padgen.PadgenError(setting.template.problem("size_least", "too long"))
+
+    monkeypatch.setattr(leaflet, "build", refuse)
+    with pytest.raises(padgen.PadgenError, match="too long"):
+        padgen.leaflet("en", bind="punch-left")
+    punched = [name for name in templates.names("leaflet") if templates.load_leaflet(name).fold == 1]
+    assert sorted(tried) == sorted(punched)
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])

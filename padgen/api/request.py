@@ -123,8 +123,8 @@ class Request(ABC):
                 return located
         if option := self.sizing:
             return problem._replace(file=None, key=option)
-        own = template.source is not None and not is_ours(template.source.name)
-        return template.problem(measure, problem.what, problem.fix) if own and problem.file is None else problem
+        at_key = template.own and problem.file is None
+        return template.problem(measure, problem.what, problem.fix) if at_key else problem
 
     def setting(self, locales: tuple[Locale, ...], template: _T) -> Setting[_T]:
         """The languages with the template on the paper asked for, and its fonts."""

@@ -12,7 +12,7 @@ from padgen.api.request import Request
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
 from padgen.page import marks
-from padgen.templates import OURS, LeafletTemplate
+from padgen.templates import LeafletTemplate
 from padgen.templates.choices import Finish, in_colour
 
 
@@ -63,14 +63,14 @@ class RulebookRequest(Request):
 
         Each is tried: first those that fold like the ``refused`` one, and of these those of the most similar size.
         """
-        own = refused.problem("size_least", "")
-        if not (own.file or "").startswith(OURS) or any(problem.key != own.key for problem in error.problems):
+        if refused.own or any(problem.key != "size_least" for problem in error.problems):
             return error
         others = [self._dressed(name) for name in templates.names("leaflet") if name != refused.name]
         area = math.prod(refused.size)
         others.sort(key=lambda it: (it.fold != refused.fold, abs(math.log(math.prod(it.size) / area))))
         for other in others:
             with suppress(PadgenError):
+                check_bind(other, self.kind, imposed=self.impose)
                 made(other.on(refused.paper).replace(faces=refused.faces))
                 advice = f"the template {other.name} fits"
                 return PadgenError(*(problem._replace(fix=f"{advice}; {problem.fix}") for problem in error.problems))

@@ -67,11 +67,16 @@ class Template(Keyed):
         """The template on another paper, by name or size."""
         return self.replace(paper=paper)
 
+    @property
+    def own(self) -> bool:
+        """Whether it is in a file of the user's own."""
+        return self.source is not None and not is_ours(self.source.name)
+
     def problem(self, key: str, what: str, fix: str = "") -> Problem:
         """A problem at one of the template's keys; nobody is told to change a template that came with padgen."""
         if self.source is None:
             return Problem(what, fix, key=key)
-        if is_ours(self.source.name):
+        if not self.own:
             if not fix.startswith("choose"):
                 fix = f"choose larger paper, fewer columns or another template; in one of your own: {fix}"
             return Problem(what, fix, f"{OURS} {self.name}", key=key)
