@@ -68,6 +68,12 @@ class Pages:
         marks = (mark for page in range(len(self.pages)) for mark in self.marks(page))
         return [mark for mark in marks if isinstance(mark, Die) and not mark.tilt][-1].size
 
+    def rows(self) -> list[float]:
+        """The heights of the table's rows that have others above and below them."""
+        nodes: list[Node] = [node for page in self.pages for node in page.children]
+        parts = ([mark.y1 for mark in leaves((tag,)) if isinstance(mark, Line)] for tag in tags(tuple(nodes), "Table"))
+        return [below - above for part in parts for above, below in pairwise(part)]
+
     def box(self) -> float:
         """The left end of a coloured box with text."""
         return min(mark.x for mark in self.marks(0) if isinstance(mark, Box) and mark.h > 20)
@@ -148,3 +154,18 @@ MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], flo
 def test_measures(case: tuple[Any, ...], tmp_path: Path) -> None:
     """A unit more changes what the key names by as much, or in proportion."""
     grows("leaflet", Case(*case), Pages, tmp_path, slack=0.002)
+
+
+@pytest.mark.parametrize(
+    ("key", "other", "variant"), [("row_most", "row_few", "classic"), ("row_few", "row_most", "balut")]
+)
+def test_rows_grow_to_their_measure(key: str, other: str, variant: str, tmp_path: Path) -> None:
+    """In proportion to it, on panels that have more room, and whatever it is for tables of more or fewer rows."""
+    keys = (*ALIKE, "die_most: 5 mm")
+    low, high, same = (
+        Pages(tmp_path, *FOLDED, *keys, f"{key}: {most}", f"{other}: {least}", variant=variant).rows()
+        for most, least in ((110, 110), (120, 110), (110, 120))
+    )
+    assert len(low) > 1
+    assert high == pytest.approx([120 / 110 * height for height in low])
+    assert same == low

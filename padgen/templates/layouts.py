@@ -345,6 +345,11 @@ class LeafletTemplate(PrintedTemplate):
     row_most: int = _key(
         count(100, 300), default=135, about="the most that rows of the table grow to, in % of their natural height"
     )
+    row_few: int = _key(
+        count(100, 300),
+        default=135,
+        about="the same in a table of five rows or fewer, whose dice grow after that",
+    )
     row_pad: int = _key(
         count(10, 100), default=42, about="the least space above and below the contents of a row, in % of its text size"
     )

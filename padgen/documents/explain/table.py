@@ -30,9 +30,6 @@ _CLOSER = 1.1
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
 
-_BEFORE_DICE = 1.35
-"""How many times as high few rows become before their dice grow."""
-
 _LARGER = 0.5
 """Millimetres by which dice grow."""
 
@@ -138,7 +135,7 @@ class SizedTable(Arrangement):
     @property
     def _most(self) -> float:
         """How many times as high rows become, at most."""
-        return self.style.row_most if self.aside else min(self.style.row_most, _BEFORE_DICE)
+        return self.style.row_most if self.aside else self.style.row_few
 
     # Rows as atoms.
 
