@@ -210,7 +210,7 @@ class Bands:
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:
         """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them.
 
-        On two panels it is so much smaller that both are full.
+        On several panels it is so much smaller that all are full.
         """
         several = self.plan.panels > 1
         wide = self.template.fold > 1 or sum(self._rooms()[1]) >= ROOMY * len(self.table.entries)
@@ -233,7 +233,7 @@ class Bands:
         """The table at the largest size near that of the text at which its panels are full, or as full as can be.
 
         Tables of few rows may be larger, until their panels are full enough, and those of many rows smaller, so that
-        both parts begin on one level.  They don't where panels become fuller without that.
+        all parts begin on one level.  They don't where panels become fuller without that.
         """
         size, least, most = style.table, style.table_least, self.template.table_growth / 100
         best, fullest = None, 0.0

@@ -87,7 +87,7 @@ class Deal(NamedTuple):
 
 
 def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float, unlike: float) -> Deal:
-    """The lines on panels with so much free room in mm, with the space around them that leaves the least of it.
+    """Divide the lines between panels, with so much free room in mm, and space them so that the least room is left.
 
     Rows become at most ``most`` times as high as they are, and ``unlike`` times as high as on another panel.
     """

@@ -70,7 +70,7 @@ MANY = tuple(plan._replace(panels=panels) for panels in (3, 4) for plan in APART
 BESIDE = TablePlan(1, True, 0.97, beside=True)
 FLOW = (TablePlan(0, False, 0.7), TablePlan(0, False, 0.61, pieces=2))
 
-_MANY = 6
+_MANY_PAGES = 6
 """The least number of pages of which a table may take more than two."""
 
 LATER, _OVERLEAF = 0.97, 0.7
@@ -111,7 +111,7 @@ def plans(
     special = template.fold > 2 and "special" in keys
     apart, once, bonus = template.fold > 1 or template.table == "last", template.fold == 2, "bonus" in keys
     near = template.fold < 3 and not brief
-    many = MANY if template.fold == 1 and panels >= _MANY else ()
+    many = MANY if template.fold == 1 and panels >= _MANY_PAGES else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
     for plan in (*APART, *many, BESIDE, *FLOW) if alike else APART[:2]:
         if plan.box > bonus or plan.beside > once:

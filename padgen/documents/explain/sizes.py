@@ -10,16 +10,16 @@ _NEAR, _EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
 _UNLEVEL = 0.95
-"""What is full enough for both parts not to begin on one level, or for rows of one to be higher than of the other."""
+"""What is full enough for parts not to begin on one level, or for rows of one to be higher than those of another."""
 
 _UNLIKE = 1.06, 1.2
-"""How many times as high as on the fullest panel rows of the other may be: what few people see, and the most."""
+"""How many times as high as on the fullest panel rows elsewhere may be: what few people see, and the most."""
 
 UNLIKE_PAGES = 1.5
 """The same for rows on one of many pages, whose first has small print above its rows."""
 
 _LEVEL = 0.72
-"""How much smaller they may be so that both its parts begin on one level."""
+"""How much smaller they may be so that all its parts begin on one level."""
 
 _FEW, _ENOUGH = 1.12, 0.87
 """How much larger they may be in a table of few rows, and what is full enough for it."""
@@ -34,7 +34,7 @@ ROOMY = 26.0
 class TableSteps(NamedTuple):
     """Sizes to try one after the other, until the emptiest panel is ``full``.
 
-    Parts begin on one ``level`` or not, and rows of one are up to ``unlike`` times as high as those of the other:
+    Parts begin on one ``level`` or not, and rows of one are up to ``unlike`` times as high as those of another:
     at each size, the factors are tried in this order.
     """
 
@@ -63,7 +63,7 @@ def others(size: float, least: float) -> tuple[TableSteps, ...]:
 
 
 def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, ...]:
-    """Sizes down from the template's and up to ``most``, at which the second part begins at the top of its panel."""
+    """Sizes down from the template's and up to ``most``, at which later parts begin at the top of their panels."""
     return tuple(TableSteps(sizes, _UNLEVEL, False) for sizes in (near(size, least).sizes, few(size, most, 1.0)))
 
 

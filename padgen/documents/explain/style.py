@@ -23,14 +23,13 @@ class Style(NamedTuple):
     dice, which may become ``die_most``; its rows have ``row_pad`` ems above and below their contents and become up
     to ``row_most`` times as high, or ``row_few`` times if there are few. ``roll_die`` is the least width of dice in
     worked examples with words beside them. Coloured boxes ``reach`` beyond the text on both sides. Without ``fill``
-    there are no solid areas.
-    ``strong`` is the face of titles and figures. The named places of headings begin with ``anchor``. No text is
-    smaller than ``least``, and none of the table's about rows than ``table_least``. Above a heading there are
-    ``section_gap`` lines; ``lifted`` is how far it stands above the middle of its own line, in lines. A column of
-    text that is ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table whose columns
-    are narrow, dice are below the words even where they would be higher beside them. Parts of a table may begin on
-    one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. ``line`` is the
-    ``leading`` before lines stood further apart, or 0 if they don't.
+    there are no solid areas. ``strong`` is the face of titles and figures. The named places of headings begin with
+    ``anchor``. No text is smaller than ``least``, and none of the table's about rows than ``table_least``. Above a
+    heading there are ``section_gap`` lines; ``lifted`` is how far it stands above the middle of its own line, in
+    lines. A column of text that is ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table
+    whose columns are narrow, dice are below the words even where they would be higher beside them. Parts of a table
+    may begin on one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. ``line`` is
+    the ``leading`` before lines stood further apart, or 0 if they don't.
     """
 
     size: float

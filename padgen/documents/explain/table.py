@@ -76,9 +76,9 @@ class SizedTable(Arrangement):
         """The table on several panels, ``rooms`` mm high, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have as much
-        space around them as fits: the same on both, or up to ``unlike`` times as much on one; at their highest, their
-        dice grow.  Where both begin on one ``level``, the second has no more room than the first with gaps ``apart``
-        mm wider.
+        space around them as fits: the same on all, or rows up to ``unlike`` times as high on one as on another; at
+        their highest, their dice grow.  Where all begin on one ``level``, the others have no more room than the first
+        with gaps ``apart`` mm wider.
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
