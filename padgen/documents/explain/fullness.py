@@ -13,7 +13,7 @@ _STRETCHED = 0.95
 """The factor if a panel is only full because its gaps are stretched."""
 
 _LEVEL, _LEAST = 0.98, 0.94
-"""How full two panels of a table should be, so that they end on one level, and what makes no more difference."""
+"""How full the panels of a table should be, so that they end on one level, and what makes no more difference."""
 
 _SHORT = 0.9
 """The factor of how full a panel is that can't be full enough."""
