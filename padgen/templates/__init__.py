@@ -1,18 +1,9 @@
 """Templates: geometry and style of pads, leaflets and forms as YAML files."""
 
 from padgen.templates.keyed import Keyed
-from padgen.templates.layouts import (
-    BINDINGS,
-    CLASSES,
-    OURS,
-    FormTemplate,
-    GridTemplate,
-    LeafletTemplate,
-    PadTemplate,
-    PrintedTemplate,
-    Template,
-)
+from padgen.templates.layouts import CLASSES, FormTemplate, LeafletTemplate, PadTemplate
 from padgen.templates.reader import keys, load, load_form, load_leaflet, load_pad, load_theme, names
+from padgen.templates.shared import BINDINGS, OURS, GridTemplate, PrintedTemplate, Template
 from padgen.templates.theme import Theme
 
 __all__ = [

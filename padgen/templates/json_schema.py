@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from padgen.files.json_schema import DRAFT, Schema, described, either, mapping, text
 from padgen.templates.keyed import Keyed
-from padgen.templates.layouts import CLASSES, Template
+from padgen.templates.layouts import CLASSES
 from padgen.templates.reader import FACES, names
+from padgen.templates.shared import Template
 from padgen.templates.theme import Theme
 
 

@@ -11,7 +11,8 @@ from padgen.files.sources import Source, read, state
 from padgen.page.fonts import font_member
 from padgen.quoting import quoted, suggest
 from padgen.templates.keyed import Keyed
-from padgen.templates.layouts import CLASSES, FormTemplate, GridTemplate, LeafletTemplate, PadTemplate, Template
+from padgen.templates.layouts import CLASSES, FormTemplate, LeafletTemplate, PadTemplate
+from padgen.templates.shared import GridTemplate, Template
 from padgen.templates.theme import Theme, pale_words
 
 _K = TypeVar("_K", bound=Keyed)

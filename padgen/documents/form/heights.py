@@ -151,7 +151,7 @@ class FormRows:
         """So many rows need a higher page: because of what takes most height of the keys in the template's own file."""
         template = self.template
         unused = "title_size" if self.lettered else "title_height", "" if template.bar else "bar_room"
-        keys = (key for key in _TALL_KEYS if key in template.own and key not in unused and getattr(template, key))
+        keys = (key for key in _TALL_KEYS if key in template.own_keys and key not in unused and getattr(template, key))
         high = {key: getattr(template, key) / (MM if key == "title_size" else 1) for key in keys}
         tallest = max(high, key=lambda key: high[key], default="row_least")
         what = (
