@@ -118,6 +118,13 @@ def test_other_measures_are_refused_at_their_key(made: Made, lines: tuple[str, .
     assert f"own.yaml:{told}" in str(caught.value)
 
 
+def test_every_key_that_is_wrong_is_told(made: Made) -> None:
+    """Once each, and not for every row."""
+    with pytest.raises(PadgenError) as caught:
+        made("phone", "strip_height: 2 mm", "date: 80 mm")
+    assert [problem.key for problem in caught.value.problems] == ["date", "strip_height"]
+
+
 def test_a_long_word_for_the_date_is_refused_at_its_size(made: Made) -> None:
     """If the file has only that key, it is the one to change."""
     told = "2:hint_size: the date needs 59.5 mm at 6 pt and its word at 40 pt, date is 46 mm (lower it, raise date, or"

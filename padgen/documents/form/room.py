@@ -18,10 +18,12 @@ from padgen.quoting import listed, quoted
 
 
 def check_room(drawing: Drawing) -> None:
-    """Raise ``PadgenError`` for the first field or name that is too low, at the template's key that decides it."""
-    problem = next(_problems(drawing), None)
-    if problem is not None:
-        raise PadgenError(problem)
+    """Raise ``PadgenError`` for fields and names that are too low: the first at each key of the template."""
+    found: dict[str | None, Problem] = {}
+    for problem in _problems(drawing):
+        found.setdefault(problem.key, problem)
+    if found:
+        raise PadgenError(*found.values())
 
 
 def _problems(drawing: Drawing) -> Iterator[Problem]:

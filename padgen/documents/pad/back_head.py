@@ -90,8 +90,8 @@ def front_head(
 ) -> Head | None:
     """The front's title above a rule, at ``_FRONT`` of its size or as large as in the ``plain`` head.
 
-    With a ``style``, a picture of a turn is at its right.  ``None`` where the title or the picture has no room, where
-    the title is on a band, and where ink is saved.
+    With a ``style``, a picture of a turn is at its right, instead of dice if there is no room for both.  ``None`` where
+    the title or the picture has no room, where the title is on a band, and where ink is saved.
     """
     template = look.template
     size = min(template.title_size, max(_FRONT * template.title_size, plain.size * 100 / look.theme.title_scale))
