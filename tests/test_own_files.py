@@ -126,6 +126,16 @@ def test_house_rules_and_layouts_from_new_files(padgen: Padgen) -> None:
     assert padgen("new", "variant", "house")[0] == 2
 
 
+@pytest.mark.parametrize("kind", ["locale", "variant", "template", "theme"])
+def test_new_files_on_standard_output(padgen: Padgen, kind: str) -> None:
+    """`-o -` prints the text that the file would have, and makes no folder of that name; `./-` is one."""
+    code, lines, told = padgen("new", kind, "fo", "-o", "-")
+    assert (code, told) == (0, [])
+    assert not Path("-").exists()
+    assert padgen("new", kind, "fo", "-o", "./-")[0] == 0
+    assert lines == Path("-", "fo.yaml").read_text(encoding="utf-8").splitlines()
+
+
 def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> None:
     """`check` lists all problems of all files, each with file, line, key, what is wrong and how to fix it."""
     (tmp_path / "bad.yaml").write_text("extends: clasic\n", encoding="utf-8")

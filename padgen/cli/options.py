@@ -263,8 +263,8 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         help="Folder with locale files of your own.",
     ),
     "beside": click.option(
-        "--output", "-o", default=".", metavar="FOLDER", type=_PATH, callback=_path,
-        help="Folder to write to (default: the current one).",
+        "--output", "-o", default=".", metavar="FOLDER", type=_PATH,
+        help="Folder to write to (default: the current one), or - for standard output.",
     ),
     "color": click.option(
         "--color", metavar="NAME|#RRGGBB", shell_complete=_colours,
