@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from leaflets import CODES, ROTATING, bound, tags
@@ -11,10 +11,11 @@ from leaflets import CODES, ROTATING, bound, tags
 import padgen
 from padgen import templates
 from padgen.documents import leaflet
+from padgen.documents.booklet import document as booklet
 from padgen.documents.explain.deal import LineHeight, deal
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
-from padgen.page.marks import Box, Die, Text, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Text, leaves
 from padgen.templates import LeafletTemplate
 
 
@@ -91,6 +92,22 @@ def test_no_folded_layout_is_tried_for_punched_pages(monkeypatch: pytest.MonkeyP
         padgen.leaflet("en", bind="punch-left")
     punched = [name for name in templates.names("leaflet") if templates.load_leaflet(name).fold == 1]
     assert sorted(tried) == sorted(punched)
+
+
+def test_layouts_are_tried_at_their_smallest_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether one fits is known then, without the search for the size that looks best."""
+    tried, build = {}, booklet.build
+
+    def watched(setting: Setting[LeafletTemplate], **options: Any) -> DrawnDocument:
+        tried[setting.template.name] = (setting.template.size_least, setting.template.size_most)
+        return build(setting, **options)
+
+    monkeypatch.setattr(booklet, "build", watched)
+    with pytest.raises(padgen.PadgenError, match="the template a6 fits"):
+        padgen.booklet("de", template="a5", paper="A6", variant="maxi")
+    assert list(tried) == ["a5", "a6"]
+    assert tried["a5"][0] < tried["a5"][1]
+    assert tried["a6"] == (templates.load_leaflet("a6").size_least,) * 2
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])

@@ -61,7 +61,8 @@ class RulebookRequest(Request):
     ) -> PadgenError:
         """The error; if a built-in template has no room for the rules, with the name of one that has it on this paper.
 
-        Each is tried: first those that fold like the ``refused`` one, and of these those of the most similar size.
+        Each is tried in its smallest letters: first those that fold like the ``refused`` one, and of these those of the
+        most similar size.
         """
         if refused.own or any(problem.key != "size_least" for problem in error.problems):
             return error
@@ -71,7 +72,7 @@ class RulebookRequest(Request):
         for other in others:
             with suppress(PadgenError):
                 check_bind(other, self.kind, imposed=self.impose)
-                made(other.on(refused.paper).replace(faces=refused.faces))
+                made(other.on(refused.paper).replace(faces=refused.faces, size_most=other.size_least))
                 advice = f"the template {other.name} fits"
                 return PadgenError(*(problem._replace(fix=f"{advice}; {problem.fix}") for problem in error.problems))
         return error
