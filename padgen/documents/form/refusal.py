@@ -19,8 +19,7 @@ FEWER = "choose fewer players, larger paper, or another template"
 
 def written(template: FormTemplate, *keys: str) -> str:
     """The first of these keys that the template's own file has, or the last if it has none."""
-    own = template.source.data if template.source else {}
-    return next((key for key in keys if key in own), keys[-1])
+    return next((key for key in keys if key in template.own_keys), keys[-1])
 
 
 def advising(make: Callable[[int], _T], players: int, least: int) -> _T:
