@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import random
 from pathlib import Path
 
 import pytest
 from engines import devtools
-from engines.pages import BROWSERS, Page
+from engines.pages import BROWSERS, Page, screenshot
+from PIL import Image, ImageStat
 from sheet_pages import game, page_of, reload, tap
 from test_sheet_look import BROKEN, TALL
 
@@ -149,11 +151,55 @@ def test_sums_and_paces_stay_inside_their_columns(size: tuple[int, int], tmp_pat
 
 @pytest.mark.parametrize("size", [(1024, 768), (1180, 820), (820, 1180), (768, 1024)])
 def test_the_dice_of_long_games_are_shown(size: tuple[int, int], tmp_path: Path) -> None:
-    """On tablets, the rows of Maxi that want certain dice show them whole below their names."""
+    """On tablets, all rows of Maxi below the sums show their dice whole below their names."""
     page = page_of(tmp_path, "chromium", "de", variant="maxi", players=4)
     tablet(page, size)
-    assert page.ask(DICE) == [[False, True]] * 13
+    assert page.ask(DICE) == [[False, True]] * 14
     assert page.ask(TALL) == []
+    page.close()
+
+
+DIE_BOXES = """Array.from(
+  document.querySelector("[data-field=p1_full_house]").closest("tr").querySelectorAll(".hint svg"),
+  (die) => die.getBoundingClientRect().toJSON()
+)"""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(
+    ("rules", "size", "edge"), [("classic", (1024, 768), 20), ("classic", (820, 1180), 20), ("maxi", (768, 1024), 15)]
+)
+def test_dice_of_two_kinds_differ(rules: str, size: tuple[int, int], edge: int, dark: bool, tmp_path: Path) -> None:
+    """A full house has three open dice and two solid ones, as on pads, as large as row and column allow."""
+    page = page_of(tmp_path, "chromium", "fi", variant=rules, players=4, dark=dark)
+    tablet(page, size)
+    picture = Image.open(io.BytesIO(screenshot(page))).convert("L")
+    found = []
+    for box in page.ask(DIE_BOXES):
+        sides = [round(box[side]) for side in ("left", "top", "right", "bottom")]
+        light = ImageStat.Stat(picture.crop(tuple(sides))).mean[0] / 255  # type: ignore[arg-type]
+        found.append((box["width"], "solid" if (light > 0.4 if dark else light < 0.6) else "open"))
+    assert found == [(edge, "open")] * 3 + [(edge, "solid")] * 2
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("players", "size"), [(5, (768, 1024)), (7, (1024, 768)), (6, (744, 1133)), (5, (810, 1080)), (6, (820, 1180))]
+)
+@pytest.mark.parametrize("lang", ["de", "fi", "el", "uk", "hu"])
+def test_more_players_of_a_long_game_are_in_view(
+    lang: str, players: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Narrow gaps and rows of 41 pixels make room for Maxi's rows where wider ones would scroll."""
+    variant = load_variant("maxi")
+    page = page_of(tmp_path, "chromium", lang, variant="maxi", players=players)
+    tap(page, game(variant, players, random.Random(5), 0.6))
+    tablet(page, size)
+    found = page.ask(VIEW)
+    assert found["scrolls"] == [0, 0]
+    assert found["target"] >= 40
+    assert found["cut"] == []
+    assert page.ask(TALL) == page.ask(BROKEN) == []
     page.close()
 
 

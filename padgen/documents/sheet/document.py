@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from padgen.documents.explain.sections import extra_rule, joker_rule
 from padgen.documents.sheet.program import program
 from padgen.documents.sheet.usual import usual
-from padgen.documents.table.entries import condition, factor, picture, worth
+from padgen.documents.table.entries import condition, factor, worth
+from padgen.documents.table.pictures import picture
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.languages import Locale
 from padgen.languages.keys import MESSAGES, SHEET
@@ -140,6 +141,7 @@ def _column(locale: Locale, number: int) -> dict[str, Any]:
 def _row(locale: Locale, row: Row) -> dict[str, Any]:
     variant = locale.variant
     points = legal_points(variant, row.id)
+    dice = [die for die in picture(row, variant.dice) if die.kind != "ghost"]
     whole = locale.language.level == "leaflet"
     facts: dict[str, Any] = {
         "id": row.id,
@@ -147,14 +149,16 @@ def _row(locale: Locale, row: Row) -> dict[str, Any]:
         "label": locale.row(row.id),
         "points": points,
         "usual": usual(row, variant.dice, points),
-        "dice": picture(row),
+        "dice": [die.face for die in dice],
+        "solid": [die.kind == "solid" for die in dice],
         "help": _help(locale, row) if whole else "",
         "says": {number: locale.points(number) for number in points} if whole else {},
     }
     if row.combination.kind == "face":
         face = row.combination.n
-        dice = {face * count: locale.amount(count, "die") for count in range(1, variant.dice + 1)} if whole else {}
-        facts |= {"face": face, "throws": {number: dice[number] for number in points if number in dice}}
+        words = {face * count: locale.amount(count, "die") for count in range(1, variant.dice + 1)} if whole else {}
+        throws = {number: words[number] for number in points if number in words}
+        facts |= {"face": face, "throws": throws, "dice": [face], "solid": [False]}
     return facts
 
 

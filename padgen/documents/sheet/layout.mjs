@@ -4,14 +4,16 @@ const NARROWEST = 44;
 const WIDEST = 220;
 const TARGET = 44;
 /** The lowest row of a tablet, if all rows are then in view. */
-const LOWEST = 42;
+const LOWEST = 41;
 const TALLEST = 84;
 /** The lowest rows of sums, of one line and of the two lines of narrow columns. */
 const ONE_LINE = 34;
 const TWO_LINES_OF_SUMS = 39;
-/** The usual bar, and lower ones on phones, in low windows and above a tight table. */
-const BAR = { usual: 60, phone: 52, low: 48, tight: 56 };
+/** The usual bar, and lower ones on phones, in low windows and above a tight table; the bar at the bottom of phones. */
+const BAR = { usual: 60, phone: 52, low: 48, tight: 56, bottom: 54 };
+/** The gap between two halves, usually and if more columns fit then. */
 const GAP_HALVES = 26;
+const GAP_HALVES_CLOSE = 20;
 /** The gap between the sections of one table, usual and tight, and that of saved throws and extras. */
 const BETWEEN = 10;
 const BETWEEN_TIGHT = 8;
@@ -35,24 +37,26 @@ const SPARED = 12;
 /**
  * The layout of a table in a window of this size.
  * `columns` is their number, `upper` and `lower` are {rows, computed, counts}; `each` is a player's number of columns.
- * On an upright tablet, a table that is too high becomes two halves if these fit.
+ * On a tablet, a table that is too high becomes two halves, with small gaps, if these fit.
  */
 export function plan(width, height, columns, upper, lower, each) {
   const lying = width >= 900 && width > height;
-  const found = arrange(width, height, columns, upper, lower, each, lying, lying);
-  if (found.fits || found.phone || found.low || width > height) return found;
-  const halved = arrange(width, height, columns, upper, lower, each, lying, true);
-  return halved.halves && halved.fits ? halved : found;
+  const found = arrange(width, height, columns, upper, lower, each, lying, false);
+  if (found.fits || found.phone || found.low || (width > height && !lying)) return found;
+  const close = arrange(width, height, columns, upper, lower, each, lying, true);
+  return close.halves && close.fits ? close : found;
 }
 
-function arrange(width, height, columns, upper, lower, each, lying, beside) {
+function arrange(width, height, columns, upper, lower, each, lying, close) {
+  const beside = lying || close;
   const phone = width < 640;
-  const pad = phone ? 4 : lying ? 16 : 12;
-  const gap = phone || (beside && !lying) ? 3 : 6;
+  const pad = phone ? 4 : close ? 8 : lying ? 16 : 12;
+  const gap = phone || close ? 3 : 6;
+  const between = close ? GAP_HALVES_CLOSE : GAP_HALVES;
   const usual = width < 360 ? 92 : phone ? 108 : lying ? 148 : beside ? 140 : 186;
-  const half = (width - 2 * pad - GAP_HALVES) / 2;
+  const half = (width - 2 * pad - between) / 2;
   const spare = (beside ? half : width - 2 * pad) - columns * (NARROWEST + gap);
-  const label = (phone || lying) && spare >= usual - SPARED ? Math.min(usual, spare) : usual;
+  const label = (phone || beside) && spare >= usual - SPARED ? Math.min(usual, spare) : usual;
   const room = (space) => (space - label - gap * columns) / columns;
   const halves = beside && upper.rows > 0 && lower.rows > 0 && room(half) >= NARROWEST;
   const wide = room(halves ? half : width - 2 * pad);
@@ -71,8 +75,9 @@ function arrange(width, height, columns, upper, lower, each, lying, beside) {
   const lowest = thin ? heads : head(72, 54); // the heads of a tight table
   const lowestSums = compact && upper.computed ? TWO_LINES_OF_SUMS : ONE_LINE;
   const panel = halves && columns <= PANEL_MOST ? PANEL + columns * PANEL_LINE : 0;
-  const tops = { usual: bar + heads, tight: BAR.tight + lowest };
-  const found = heights({ height, phone, low, tops, parts, upper, lowestSums, panel });
+  const lowBar = phone ? bar : BAR.tight;
+  const tops = { usual: bar + heads, tight: lowBar + lowest };
+  const found = heights({ height: height - (phone ? BAR.bottom : 0), phone, low, tops, parts, upper, lowestSums, panel });
   const { tight, row, computed, upperSums, fits, way } = found;
   return {
     halves, phone, compact, thin, titled, tight, scrolls, fits, way,
@@ -85,8 +90,8 @@ function arrange(width, height, columns, upper, lower, each, lying, beside) {
     narrow: column < 110 && !compact,
     sizes: {
       "--row": `${row}px`, "--sums": `${computed}px`, "--upper-sums": `${upperSums}px`,
-      "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
-      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? BAR.tight : bar}px`,
+      "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`, "--halves": `${between}px`,
+      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? lowBar : bar}px`,
       "--heads": `${low && !phone ? head(52, 44) : tight ? lowest : heads}px`,
       "--titles": `${titles}px`, "--lines": whole.rows + whole.computed + whole.counts, "--players": columns / each,
     },
@@ -107,15 +112,16 @@ function heights({ height, phone, low, tops, parts, upper, lowestSums, panel }) 
     const above = filling(upper, BELOW + panel);
     if (above >= LOWEST_ABOVE_PANEL) row = Math.min(row, above);
   }
-  // Rows that aren't tapped may be lower than a touch target.
-  const tight = row < TARGET && !phone && !low;
-  const top = tight ? tops.tight : tops.usual;
-  const rest = (part, size) => height - top - BELOW - gaps(part, tight ? BETWEEN_TIGHT : BETWEEN) - (part.rows + part.counts) * size;
-  const sums = (size) => Math.min(TARGET, ...parts.map((part) => rest(part, size) / Math.max(1, part.computed)));
+  const room = (part, size, top, between) => height - top - BELOW - gaps(part, between) - (part.rows + part.counts) * size;
+  const sums = (size) => Math.min(TARGET, ...parts.map((part) => room(part, size, tops.tight, BETWEEN_TIGHT) / Math.max(1, part.computed)));
+  const fitting = sums(phone ? TARGET : LOWEST) >= lowestSums;
+  // Rows that aren't tapped may be lower than a touch target, on phones only if all is then in view.
+  const tight = row < TARGET && !low && (fitting || !phone);
+  const rest = (part, size) => (tight ? room(part, size, tops.tight, BETWEEN_TIGHT) : room(part, size, tops.usual, BETWEEN));
   row = Math.floor(Math.max(TARGET, Math.min(TALLEST, phone ? TARGET : row)));
   let computed = row;
   if (tight) {
-    if (sums(LOWEST) >= lowestSums) while (sums(row) < lowestSums) row -= 1;
+    if (fitting) while (sums(row) < lowestSums) row -= 1;
     computed = Math.floor(Math.max(lowestSums, sums(row)));
   }
   // Above the panel, sums may have the room that the other half has none for.
@@ -147,26 +153,26 @@ export function fitWords(soft, rooms, most, measure, tight = [], least = 13) {
 }
 
 /**
- * Names that fit their columns: [{text, size}], cut without an ellipsis; names cut alike end in their last letter.
+ * Names that fit their columns: [{text, size}], cut with an ellipsis, which names cut alike have before their last letter.
  * Nameless players have `numbers`: if one of their names would be cut, all of them are shown by number alone.
  */
 export function fitNames(names, numbers, room, most, measure) {
+  const cut = (name, end) => {
+    const letters = [...name];
+    const text = () => letters.join("").trimEnd() + end;
+    while (letters.length > 1 && measure(text(), 12) > room) letters.pop();
+    return text();
+  };
   const narrow = names.some((name, index) => numbers[index] && measure(name, 12) > room);
   const sized = names.map((name, index) => {
     if (narrow && numbers[index]) return { text: numbers[index], size: most, whole: true };
     for (let size = most; size >= 12; size -= 1) {
       if (measure(name, size) <= room) return { text: name, size, whole: true };
     }
-    let length = name.length;
-    while (length > 1 && measure(name.slice(0, length), 12) > room) length -= 1;
-    return { text: name.slice(0, length), size: 12, whole: false };
+    return { text: cut(name, "…"), size: 12, whole: false };
   });
   return sized.map((own, index) => {
     const twin = sized.some((other, at) => at !== index && other.text === own.text && names[at] !== names[index]);
-    if (own.whole || !twin) return own;
-    const end = `.${names[index].slice(-1)}`;
-    let begin = own.text;
-    while (begin.length > 1 && measure(begin + end, 12) > room) begin = begin.slice(0, -1);
-    return { ...own, text: begin + end };
+    return own.whole || !twin ? own : { ...own, text: cut(names[index], `…${[...names[index]].pop()}`) };
   });
 }

@@ -124,7 +124,8 @@ class Page {
     const lower = { rows: of("lower"), computed: data.columns.length > 1 ? (data.factors.length ? 3 : 2) : 1, counts: data.counted.length - saved };
     const columns = this.columns();
     const notice = find("notice");
-    const height = window.innerHeight - (notice.hidden ? 0 : notice.offsetHeight);
+    // A page that was too wide at first may have been zoomed out, which makes the window seem higher.
+    const height = Math.min(window.innerHeight, find("app").offsetHeight) - (notice.hidden ? 0 : notice.offsetHeight);
     const layout = plan(document.documentElement.clientWidth - (this.taken || 0), height, columns.length, upper, lower, data.columns.length);
     const root = document.documentElement;
     for (const name of ["halves", "phone", "compact", "thin", "titled", "narrow", "tiny", "bare", "roomy", "tight", "low", "scrolls"]) root.classList.toggle(name, layout[name]);

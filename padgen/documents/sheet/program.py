@@ -10,7 +10,10 @@ _HERE = Path(__file__).parent
 CORE = ("totals", "core", "gamefile", "store")
 """The modules that work without a page, each after those that it imports."""
 
-MODULES = (*CORE, "elements", "words", "layout", "heads", "table", "dialogs", "picker", "seats", "shelf", "main")
+MODULES = (
+    *CORE,
+    *("elements", "words", "layout", "heads", "labels", "table", "dialogs", "picker", "seats", "shelf", "main"),
+)
 """All modules, each after those that it imports."""
 
 _IMPORT = re.compile(r"^import [^;]*;\n", re.M)

@@ -2,12 +2,7 @@
 
 import { button, icon, make, refill, set, write } from "./elements.mjs";
 import { Heads } from "./heads.mjs";
-import { fitWords } from "./layout.mjs";
-
-/** The height in pixels that a row needs for a name on two lines with dice below. */
-const TWO_LINES = 66;
-/** In rows lower than this, a name with dice below is on two lines, without them, rather than smaller than 15 pixels. */
-const LOW = 52;
+import { diceHint, fitLabels } from "./labels.mjs";
 
 export class Table {
   constructor(board, data, words) {
@@ -75,11 +70,7 @@ export class Table {
   scored(row) {
     const face = row.dice.length === 1 ? icon(`die${row.dice[0]}`) : null;
     if (face) face.classList.add("face");
-    let hint = null;
-    if (row.dice.length > 1 && !this.layout.phone) {
-      const fixed = row.points.length === 2 ? ` ${row.points[1]}` : "";
-      hint = make("span", { class: "hint", "aria-hidden": "true" }, ...row.dice.map((die) => icon(`die${die}`)), fixed);
-    }
+    const hint = row.dice.length > 1 && !this.layout.phone ? diceHint(row) : null;
     const cells = this.columns.map((column) => {
       const value = make("span", { class: "value" });
       const field = column.prefix + row.id;
@@ -177,20 +168,7 @@ export class Table {
       brush.font = `${weight} ${size}px ${family}`;
       return brush.measureText(text).width;
     };
-    const labels = Array.from(this.board.querySelectorAll(".row-name"));
-    const label = parseFloat(this.layout.sizes["--label"]) - (this.layout.phone ? 12 : 18);
-    const face = this.layout.bare ? 0 : this.layout.phone ? 30 : 43;
-    const rooms = labels.map((one) => label - (one.closest("th").querySelector(".face") ? face : 0));
-    const high = parseFloat(this.layout.sizes["--row"]);
-    const tight = labels.map((one) => high < TWO_LINES && Boolean(one.closest("th").querySelector(".hint")));
-    const most = this.layout.phone ? 14 : Math.min(17, Math.floor(((high - 4) / 2.3) * 2) / 2); // two lines fit
-    const size = fitWords(labels.map((one) => one.textContent), rooms, most, measure, tight, high < LOW ? 15 : 13);
-    this.board.style.setProperty("--name", `${size}px`);
-    // A hint beside a name is whole or not there.
-    for (const hint of this.board.querySelectorAll(".hint")) {
-      const row = getComputedStyle(hint).getPropertyValue(hint.closest(".sums") ? "--sums" : "--row");
-      hint.hidden = hint.scrollWidth > hint.clientWidth || hint.parentElement.offsetHeight > parseFloat(row) - 4;
-    }
+    fitLabels(this.board, this.layout, measure);
     this.fitBonus(measure);
     this.heads.fit(measure);
     if (this.ways.length) this.fitWays(measure);
