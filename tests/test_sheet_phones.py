@@ -78,3 +78,18 @@ def test_the_name_of_a_total_is_not_divided(tmp_path: Path) -> None:
     assert found["scrolls"] > 0
     assert (found["name"], found["lines"]) == ("Loppusumma", 1)
     page.close()
+
+
+NAMES = """((name) => [
+  ...["ones", "full_house"].map((row) => name(document.querySelector(`[data-field=p1_${row}]`))),
+  ...["upper_sum", "bonus", "total"].map((row) => name(document.querySelector(`td.${row}`))),
+])((cell) => parseFloat(getComputedStyle(cell.closest("tr").querySelector(".row-name")).fontSize))"""
+
+
+def test_a_long_word_for_a_sum_makes_no_other_name_smaller(tmp_path: Path) -> None:
+    """Beside "Zwischensumme", which has no room in larger letters, names of rows have 14 pixels and totals more."""
+    page = page_of(tmp_path, "chromium", "de", players=4, size=(390, 844))
+    ones, house, sums, bonus, total = page.ask(NAMES)
+    assert ones == house == bonus == 14
+    assert 11 <= sums < 14 < total
+    page.close()

@@ -29,17 +29,19 @@ export function fitLabels(board, layout, measure) {
   const { phone, bare, tight: low, sizes } = layout;
   const width = parseFloat(sizes["--label"]);
   const high = parseFloat(sizes["--row"]);
-  const labels = Array.from(board.querySelectorAll(".row-name"));
   const face = bare ? 0 : phone ? 30 : 43;
-  const rooms = labels.map((one) => width - (phone ? 12 : 18) - (one.closest("th").querySelector(".face") ? face : 0));
-  const tight = labels.map((one) => high < TWO_LINES && Boolean(one.closest("th").querySelector(".hint")));
-  const most = phone ? 14 : Math.min(17, Math.floor(((high - 4) / 2.3) * 2) / 2); // two lines fit
-  const size = fitWords(labels.map((one) => one.textContent), rooms, most, measure, tight, high < LOW ? 15 : 13);
+  /** The largest size of the names in these heads of rows, at most this one. */
+  const fitted = (heads, most) => {
+    const rooms = heads.map((head) => width - (phone ? 12 : 18) - (head.querySelector(".face") ? face : 0));
+    const tight = heads.map((head) => high < TWO_LINES && Boolean(head.querySelector(".hint")));
+    return fitWords(heads.map((head) => head.querySelector(".row-name").textContent), rooms, most, measure, tight, high < LOW ? 15 : 13);
+  };
+  const heads = (rows) => Array.from(board.querySelectorAll(`tr${rows} th[scope=row]`));
+  const size = fitted(heads(":not(.sums)"), phone ? 14 : Math.min(17, Math.floor(((high - 4) / 2.3) * 2) / 2)); // two lines fit
   board.style.setProperty("--name", `${size}px`);
-  // Totals have larger names where that divides no word of them.
-  const totals = labels.map((one, index) => [one, rooms[index]]).filter(([one]) => one.closest(".total"));
-  const large = fitWords(totals.map(([one]) => one.textContent), totals.map(([, room]) => room), low ? size : size * 1.15, measure);
-  board.style.setProperty("--total", `${Math.max(size, large)}px`);
+  // A long word for a sum makes no other name smaller, and totals have larger ones where that divides no word.
+  for (const head of heads(".sums:not(.total)")) head.style.setProperty("--sum", `${fitted([head], size)}px`);
+  board.style.setProperty("--sum", `${fitted(heads(".total"), low ? size : size * 1.15)}px`);
   fitDice(board, width - PADDING, high - 6 - 1.15 * size, measure);
   // A hint beside a name is whole or not there.
   for (const hint of board.querySelectorAll(".hint")) {
