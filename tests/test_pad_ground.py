@@ -65,6 +65,18 @@ def test_lines_of_one_table(table: Make) -> None:
             assert made.above(row) == {wanted}, row.entry.id
 
 
+def test_lines_between_groups_lead_the_eye(table: Make) -> None:
+    """They are heavier where a layout says so, at most as heavy as those around sums, and on `landscape` it does."""
+    for key, share in (("", 1.0), ("row_lines: 120", 1.2), ("row_lines: 200", 1.4)):
+        made = table(key, variant=HOUSE, players=3)
+        ((weight, ink),) = made.above(made.rows["fours"])
+        assert (weight, ink) == (pytest.approx(share * made.theme.group), made.theme.frame)
+    grid = PadRequest(("fi",), template="landscape").make().pages.face.grid  # type: ignore[attr-defined]
+    weights = {mark.y1: mark.weight for mark in leaves(grid.ground) if isinstance(mark, Line) and mark.y1 == mark.y2}
+    rows = {row.entry.id: weights[row.y] for row in grid.rows if row.y in weights}
+    assert rows["fours"] == rows["small_straight"] >= 2.7 * rows["fives"]
+
+
 def test_frames_of_one_table(table: Make) -> None:
     """The frame is inside the table's width; the total's is heavier and in its colour; a line parts the names."""
     made = table(variant=HOUSE, players=3)

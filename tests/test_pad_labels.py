@@ -191,3 +191,44 @@ def test_aids_behind_names_end_on_one_line(code: str, tmp_path: Path) -> None:
 
 def dice(row: Placed) -> list[Die]:
     return [mark for mark in leaves(row.label) if isinstance(mark, Die)]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_names_and_dice_of_tall_pads_grow_in_the_high_rows_of_short_games(code: str) -> None:
+    """Dice stand above names of 10.4 pt or more, and at least 10 % larger than on pads of longer games."""
+    usual = templates.load_pad("tall")
+    for variant in ("yacht", "generala", "balut"):
+        rows = [row for row in table(code, variant=variant, template="tall").rows if row.entry.kind == "score"]
+        assert min(name(row).size for row in rows) >= 10.4, variant
+        shown = [[mark for mark in leaves(row.label) if isinstance(mark, Die)] for row in rows]
+        assert min(dice[0].size for dice in shown if len(dice) > 1) >= 1.09 * usual.picture, variant
+        assert min((dice[0].size for dice in shown if len(dice) == 1), default=9.0) >= 1.09 * usual.die, variant
+        over = [name(row).y > dice[0].y + dice[0].size for row, dice in zip(rows, shown, strict=True) if len(dice) > 1]
+        assert over == [True] * len(over), variant
+
+
+@pytest.mark.parametrize("template", ["tall", "classic", "large-print"])
+@pytest.mark.parametrize("code", CODES)
+def test_no_void_is_between_dice_and_names_where_sum_and_bonus_alone_have_aids(code: str, template: str) -> None:
+    """These aids are behind the names, level with each other."""
+    rows = table(code, variant="yamb", template=template).rows
+    gap = templates.load_pad(template).gap
+    for row in rows[:6]:
+        (die,) = (mark for mark in leaves(row.label) if isinstance(mark, Die))
+        assert name(row).x - die.x - die.size <= gap + 0.01
+    sums = [row for row in rows if row.entry.kind in ("upper_sum", "bonus")]
+    ends = [max(mark.x for mark in texts(row.label) if mark.align == "right") for row in sums]
+    assert ends[0] == pytest.approx(ends[1])
+    assert all(name(row).x < end for row, end in zip(sums, ends, strict=True))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_maxima_of_tall_pads_cannot_be_read_as_part_of_their_names(code: str) -> None:
+    """They are 1.3 mm or more behind them, and that of the total 2 mm."""
+    for variant in ("classic", "maxi", "yamb", "generala", "kniffel"):
+        for row in table(code, variant=variant, template="tall").rows:
+            if shown := texts(row.hint):
+                word = [mark for mark in texts(row.label) if mark.align == "left"][-1]
+                end = word.x + FONTS.width(word.text, word.face, word.size)
+                start = shown[0].x - FONTS.width(shown[0].text, shown[0].face, shown[0].size)
+                assert start - end >= (2.0 if row.entry.kind == "total" else 1.3) - 1e-6, (variant, word.text)

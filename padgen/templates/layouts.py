@@ -93,6 +93,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         flag, default=False, about="without frames only: a total's heavy line is the lower of two below it"
     )
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
+    row_lines: int = _key(
+        count(100, 200), default=100, about="lines between groups of rows, in %, at most as heavy as those around sums"
+    )
     player_lines: int = _key(
         count(100, 300),
         default=100,

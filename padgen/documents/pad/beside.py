@@ -8,7 +8,6 @@ from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
 from padgen.documents.table import pictures
 from padgen.documents.table.rows import Aid, PadRow
-from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM
 
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
@@ -56,9 +55,6 @@ BEFORE_MAXIMA = 2.0
 
 INDENT = 0.28
 """The most space that is added between dice or aids and the names behind them if these leave room, in ems."""
-
-TOTAL_HINT = 1.25
-"""The size of the total's maximum, as a multiple of that of other maxima."""
 
 WRITABLE = 14.0
 """The width in mm of the narrowest column that is comfortable to write in."""
@@ -131,6 +127,16 @@ class Beside:
     def mode(self) -> str:
         """Where the dice are: as the template says, but before the names if rows are too low for dice above them."""
         return "before" if self.template.dice == "above" and not self.high_enough else self.template.dice
+
+    @cached_property
+    def _counted(self) -> bool:
+        """Whether aids are beside the dice of ones to sixes."""
+        return any(line.aid for line in self.lines if line.face)
+
+    @property
+    def aids_before(self) -> bool:
+        """Whether aids are before the names; those of a sum and a bonus alone would leave a void in all other rows."""
+        return self.mode == "before" and self._counted
 
     @property
     def high_enough(self) -> bool:
@@ -246,7 +252,7 @@ class Beside:
     def die_zone(self, detail: Detail) -> float:
         """The width of a die and its aid, in mm."""
         die = self.edge(detail)
-        return die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids else die
+        return die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids and self.aids_before else die
 
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""
@@ -321,15 +327,15 @@ class Beside:
     def _alone(self, detail: Detail) -> bool:
         """Whether dice alone are before the names of the upper section, which follow them without a void."""
         shown = any(line.shown for line in self.lines if line.part == 0)
-        return self.mode == "before" and not shown and not self.aid_width(detail)
+        return self.mode == "before" and not shown and not (self.aids_before and self.aid_width(detail))
 
     def beside(self, line: PadRow, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""
         gap = self.gap(detail)
         hint = self.hint_width(line, detail)
-        if self.mode != "before" and line.part < 2:
+        if not self.aids_before and line.part < 2:
             own = 0.0
-            if line.shown and detail.pictures and not self.over(line, detail):
+            if line.shown and self.mode != "before" and detail.pictures and not self.over(line, detail):
                 own = pictures.width(len(line.shown), self.picture_edge(detail))
             elif line.aid and detail.aids:
                 own = self.earned_width(detail) if line.aid.earned else self.plain_width(detail)
@@ -343,32 +349,6 @@ class Beside:
         """The width in mm that is left for a row's name, or for it ``alone`` without its maximum."""
         beside = 0.0 if alone and self.mode == "before" else self.beside(line, detail)
         return label - self.start(line, detail) - beside - self.template.padding
-
-    def too_close(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
-        """How much wider a column of names in one language must be for enough space between these and the maxima."""
-        if self.mode != "before" or self.languages > 1:
-            return 0.0
-        gap, spares = self.gap(detail), []
-        for line in self.lines:
-            if line.part < 2 and self.hint_width(line, detail):
-                name = (line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names)[0]
-                spares.append(gap + self.room(line, detail, label) - self.fonts.width(name, self.face(line), size))
-            elif line.part == 2 and self.maxima(detail):
-                hint = self.fonts.width(line.entry.hint, self.look.name_face, TOTAL_HINT * self.hint_size(detail))
-                spares.append(label - 2 * self.template.padding - self._total(line, self.template.total_size) - hint)
-        # Those with less than the gap have names on two lines, or no maximum.
-        wanted = BEFORE_MAXIMA + (INDENT * size / MM if self.aid_width(detail) else 0.0)
-        return max([0.0, *(wanted - spare for spare in spares if spare >= gap)])
-
-    def total_width(self) -> float:
-        """The least width for the word for the total, in mm."""
-        lines = [line for line in self.lines if line.part == 2]
-        return max((self._total(line, self.template.floor_size) for line in lines), default=0.0)
-
-    def _total(self, line: PadRow, size: float) -> float:
-        """The width of the longest word for the total, in mm."""
-        names = map(capitals, line.entry.names) if self.theme.capitals else line.entry.names
-        return max(self.fonts.width(name, self.look.title_face, size) for name in names)
 
     @property
     def words_height(self) -> float:

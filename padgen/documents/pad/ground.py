@@ -96,7 +96,7 @@ class Ground:
         bottom, head = main[-1].end, self.top + self.plan.heights.head
         yield from self._tints(self._part(0, 1), self.x, self.right, head)
         frame, total = look.weight(theme.outer), self._part(2)
-        yield from self._rules(main, look.weight(theme.inner), theme.line, look.weight(theme.group), theme.frame)
+        yield from self._rules(main, look.weight(theme.inner), theme.line, self._group, theme.frame)
         breaks = [self.top, *(edge for y, h in self.strips.values() for edge in (y, y + h)), bottom]
         for start, end in zip(breaks[::2], breaks[1::2], strict=True):
             yield from self._uprights(start, end)
@@ -165,6 +165,12 @@ class Ground:
                 parted = spot.line.entry.kind == "upper_sum" or spot.line.part != above.line.part
                 weight = self.look.weight(self.theme.side) if parted else group
                 yield Rule(self.x, spot.y, self.right, spot.y, weight, frame)
+
+    @property
+    def _group(self) -> float:
+        """The weight of lines between groups of rows, which lead the eye across many columns."""
+        heavy = min(self.theme.side, self.theme.group * self.template.row_lines / 100)
+        return self.look.weight(max(self.theme.group, heavy))
 
     def _uprights(self, top: float, bottom: float) -> Iterator[Rule]:
         """The lines between players and games; those of games begin below the names."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import LOW, Beside
+from padgen.documents.pad.apart import Apart
+from padgen.documents.pad.beside import LOW
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.sections import section_letters
 from padgen.documents.table.grid import Players
@@ -46,7 +47,7 @@ class Heights(NamedTuple):
     spare: float
 
 
-class RowHeights(Beside):
+class RowHeights(Apart):
     """The heights of a table in an area."""
 
     heights: Heights

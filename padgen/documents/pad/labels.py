@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP, TOTAL_HINT
+from padgen.documents.pad.apart import TOTAL_HINT
+from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
 from padgen.documents.table import pictures
@@ -18,7 +19,7 @@ _TOTAL_HINTS = TOTAL_HINT, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_FAR, _NEAR = 3.0, 0.5
+_FAR, _NEAR = 2.3, 0.5
 """Aids that are more than so many gaps behind the die and fewer ems before the name stand midway between both."""
 
 _FEW_DICE = 5
@@ -141,7 +142,7 @@ class Labels:
     def _aid_right(self, line: PadRow) -> float:
         """The right end of a row's aid: that of pictures, or if this is close to the name, midway from the die."""
         plan, detail = self.plan, self.plan.detail
-        if plan.mode == "before" and (zone := plan.zone(detail)):
+        if plan.aids_before and (zone := plan.zone(detail)):
             before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
             near = before > _FAR * self.template.gap and after * MM < _NEAR * plan.sizes.first
             closer = (before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0
@@ -165,7 +166,7 @@ class Labels:
     def _indent(self) -> float:
         """The space in addition to a gap between dice or aids and the names behind them, in mm."""
         plan = self.plan
-        if plan.mode != "before" or plan.sizes.broken or not plan.aid_width(plan.detail):
+        if not plan.aids_before or plan.sizes.broken or not plan.aid_width(plan.detail):
             return 0.0
         room = INDENT * plan.sizes.first / MM
         for line in (line for line in plan.lines if line.part < 2):
@@ -277,7 +278,8 @@ class Labels:
         names = [capitals(name) if theme.capitals else name for name in line.entry.names]
         for hint, scale in ((shown, _TOTAL_HINTS[0]), (shown, _TOTAL_HINTS[1]), ("", 1.0)):
             hint_size = self.plan.hint_size(self.plan.detail) * scale
-            taken = look.fonts.width(hint, look.name_face, hint_size) + template.gap if hint else 0.0
+            apart = max(BEFORE_MAXIMA, template.gap)
+            taken = look.fonts.width(hint, look.name_face, hint_size) + apart if hint else 0.0
             size, stacked = self._total_size(names, self.right - x - taken, height)
             if size >= template.floor_size:
                 break

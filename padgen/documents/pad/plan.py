@@ -33,8 +33,8 @@ _LARGER = 1.1
 """Pictures are above names that are cramped beside them if these become larger by this factor."""
 
 _NARROWER, _NARROWEST, _LAST = 13.0, 12.5, 11.0
-"""The widths in mm to which columns shrink rather than that pictures are left out, and the dice of ones to sixes, and
-that to which they shrink for both in rows too low for pictures above names."""
+"""The widths in mm to which columns shrink rather than leave out pictures, and the dice of ones to sixes, and that to
+which they shrink for both in rows too low for pictures above names."""
 
 _FINER = 0.25
 """The points by which names in two languages become smaller from one try to the next."""
@@ -84,9 +84,9 @@ def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) ->
     usual, template = Plan(look, lines, area, players), look.template
     if refused := usual.settle():
         return refused
-    if template.dice in ("before", "after") and usual.cramped:
-        closer = template.replace(padding=CLOSE * template.padding)
-        above = closer.replace(dice="above", text_size=template.text_least)
+    if usual.mode in ("before", "after") and usual.cramped:
+        closer = template.replace(padding=CLOSE * template.padding, dice=usual.mode)
+        above = closer.replace(dice="above", above_least=0.0, text_size=template.text_least)
         for choice in (above, closer) if usual.languages == 1 else (above,):
             other = Plan(Look(look.setting._replace(template=choice)), lines, area, players, raised=choice is above)
             if not other.settle() and other.better(usual):
@@ -136,7 +136,8 @@ class Plan(Heads):
     def _set_sizes(self) -> Problem | None:
         if (sizes := self._sizes(self.detail, self.label)) is None:
             return self._too_many()
-        self.sizes = sizes
+        first = self.smaller(self.detail, self.label, sizes.first, sizes.short)
+        self.sizes = sizes if sizes.broken else sizes._replace(first=first)
         return None
 
     @property
@@ -372,8 +373,7 @@ class Plan(Heads):
         if least > self.label_most(self.ladder().last[-1]):
             return template.problem(
                 "label_most",
-                f"{language}: {quoted(line.entry.longest[0])} needs {least:.1f} mm "
-                f"at {template.floor_size:g} pt, "
+                f"{language}: {quoted(line.entry.longest[0])} needs {least:.1f} mm at {template.floor_size:g} pt, "
                 f"label_most is {template.label_most:g} mm",
                 "widen label_most, lower floor_size, or give the row a shorter name",
             )._replace(about=line.entry.about)

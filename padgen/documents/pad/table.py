@@ -41,7 +41,7 @@ _FOOT = 1.0
 _GROWTH_STEP, _ROOMY = 10, 2.6
 """Words and pictures grow by steps of so many per cent where their rows remain so many times as high as the words."""
 
-_ROOMY_BELOW = 2.2
+_ROOMY_BELOW = 2.1
 """The same where pictures are above the words, for what is left below these: words, and white around both."""
 
 _DICE, _WORDS = ("die", "die_least"), ("text_size", "text_least", "hint_size")

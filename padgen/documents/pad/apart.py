@@ -1,0 +1,60 @@
+"""How far names are from the maxima behind them."""
+
+from __future__ import annotations
+
+from padgen.documents.pad.beside import BEFORE_MAXIMA, INDENT, Beside
+from padgen.documents.pad.detail import Detail
+from padgen.documents.table.rows import PadRow
+from padgen.documents.text.capitals import capitals
+from padgen.page.marks import MM
+
+TOTAL_HINT = 1.25
+"""The size of the total's maximum, as a multiple of that of other maxima."""
+
+_SMALLER, _STEP = 0.97, 0.05
+"""The size to which names that are too close to their maxima become smaller, as a share of what has room; and the step
+in points."""
+
+_ROUNDING = 1e-6
+
+
+class Apart(Beside):
+    """The space between names in one language and the maxima behind them."""
+
+    def too_close(
+        self, detail: Detail, label: float, size: float, short: frozenset[str], *, total: bool = True
+    ) -> float:
+        """How much wider a column of names in one language must be for enough space between these and the maxima.
+
+        Without ``total``, only rows' names count.
+        """
+        if self.mode != "before" or self.languages > 1:
+            return 0.0
+        gap, spares = self.gap(detail), []
+        for line in self.lines:
+            if line.part < 2 and self.hint_width(line, detail):
+                name = (line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names)[0]
+                spares.append(gap + self.room(line, detail, label) - self.fonts.width(name, self.face(line), size))
+            elif total and line.part == 2 and self.maxima(detail):
+                hint = self.fonts.width(line.entry.hint, self.look.name_face, TOTAL_HINT * self.hint_size(detail))
+                spares.append(label - 2 * self.template.padding - self._total(line, self.template.total_size) - hint)
+        # Those with less than the gap have names on two lines, or no maximum.
+        wanted = BEFORE_MAXIMA + (INDENT * size / MM if self.aid_width(detail) else 0.0)
+        return max([0.0, *(wanted - spare for spare in spares if spare >= gap)])
+
+    def smaller(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
+        """The size of names in points, a little below one that has room if that moves them away from their maxima."""
+        least = max(self.template.text_least, _SMALLER * size)
+        while size - _STEP > least - _ROUNDING and self.too_close(detail, label, size, short, total=False):
+            size = round(size - _STEP, 2)
+        return size
+
+    def total_width(self) -> float:
+        """The least width for the word for the total, in mm."""
+        lines = [line for line in self.lines if line.part == 2]
+        return max((self._total(line, self.template.floor_size) for line in lines), default=0.0)
+
+    def _total(self, line: PadRow, size: float) -> float:
+        """The width of the longest word for the total, in mm."""
+        names = map(capitals, line.entry.names) if self.theme.capitals else line.entry.names
+        return max(self.fonts.width(name, self.look.title_face, size) for name in names)
