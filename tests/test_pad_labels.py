@@ -232,3 +232,14 @@ def test_maxima_of_tall_pads_cannot_be_read_as_part_of_their_names(code: str) ->
                 end = word.x + FONTS.width(word.text, word.face, word.size)
                 start = shown[0].x - FONTS.width(shown[0].text, shown[0].face, shown[0].size)
                 assert start - end >= (2.0 if row.entry.kind == "total" else 1.3) - 1e-6, (variant, word.text)
+
+
+@pytest.mark.parametrize(("template", "code"), [("a5", "de"), ("kids", "de"), ("tall", "lt"), ("classic", "fi")])
+def test_rows_that_count_further_rolls_of_a_row_have_its_dice(template: str, code: str) -> None:
+    """More Kniffels are as many equal dice as the first, as large, and begin where these do."""
+    rows = {row.entry.id: row for row in table(code, variant="kniffel", template=template).rows}
+    first, more = (
+        [mark for mark in leaves(rows[key].label) if isinstance(mark, Die)] for key in ("yatzy", "more_kniffels")
+    )
+    assert [(die.x, die.size, die.face) for die in more] == [(die.x, die.size, die.face) for die in first]
+    assert len(more) == 5

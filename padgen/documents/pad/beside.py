@@ -111,7 +111,12 @@ class Beside:
 
     def over(self, line: PadRow, detail: Detail) -> bool:
         """Whether a row's dice are above its name."""
-        return self.mode == "above" and detail.pictures and bool(line.shown)
+        return self.mode == "above" and self.pictured(line, detail)
+
+    @staticmethod
+    def pictured(line: PadRow, detail: Detail) -> bool:
+        """Whether a row has a picture; an extra has none if there is little room."""
+        return detail.pictures and bool(line.shown) and not (detail.close and line.entry.kind == "extra")
 
     @staticmethod
     def lower(line: PadRow) -> bool:
@@ -335,7 +340,7 @@ class Beside:
         hint = self.hint_width(line, detail)
         if not self.aids_before and line.part < 2:
             own = 0.0
-            if line.shown and self.mode != "before" and detail.pictures and not self.over(line, detail):
+            if self.pictured(line, detail) and self.mode != "before" and not self.over(line, detail):
                 own = pictures.width(len(line.shown), self.picture_edge(detail))
             elif line.aid and detail.aids:
                 own = self.earned_width(detail) if line.aid.earned else self.plain_width(detail)

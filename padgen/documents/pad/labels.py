@@ -110,7 +110,7 @@ class Labels:
             yield self.pictured.face(left, middle, edge, line.face)
         elif line.star and detail.star:
             yield from self.pictured.star(left, middle, edge)
-        elif line.shown and detail.pictures:
+        elif plan.pictured(line, detail):
             edge = plan.picture_edge(detail)
             if plan.mode == "after":
                 left = self._before_hints(line) - pictures.width(len(line.shown), edge)

@@ -15,12 +15,14 @@ from padgen.documents.pad.sections import SECTIONS, SPACING, SectionName, sectio
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid, Placed, Players
-from padgen.documents.table.rows import SIGNS, lines
+from padgen.documents.table.pictures import picture
+from padgen.documents.table.rows import SIGNS, PadRow, lines
 from padgen.documents.text.capitals import capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Align, Ink, Node, Tag, Text
 from padgen.page.ornament import scatter
+from padgen.rules import Variant
 
 _HEAD_FOOT = 0.95
 """The space between the words in the head and its foot, in multiples of the padding."""
@@ -62,7 +64,8 @@ def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Plan] | Pro
             "lower it, or choose larger paper or fewer pads on a sheet",
         )
     signs = "".join(sign for sign in SIGNS if not look.fonts.missing(sign, "regular"))
-    sizes = plan(look, lines(setting.variant, entries(setting.locales), signs), area, players)
+    rows = tuple(_pictured(row, setting.variant) for row in lines(setting.variant, entries(setting.locales), signs))
+    sizes = plan(look, rows, area, players)
     if isinstance(sizes, Problem):
         return sizes
     for larger in _larger(look, sizes):
@@ -71,6 +74,12 @@ def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Plan] | Pro
             return table.grid(), larger
     table = _Table(sizes.look, sizes)
     return table.set_sections() or (table.grid(), sizes)
+
+
+def _pictured(row: PadRow, variant: Variant) -> PadRow:
+    """A row; one that counts further rolls of another has the dice of that one."""
+    of = next((extra.another for extra in variant.extras if extra.id == row.entry.id and extra.another), "")
+    return row._replace(shown=picture(variant.row(of), variant.dice)) if of else row
 
 
 def _larger(look: Look, usual: Plan) -> Iterator[Plan]:
