@@ -210,7 +210,7 @@ class Arrangement:
         """The columns with what counts to the right of the names, which take no more than they need.
 
         The name of several rows may take several lines, unless rows are lower where it doesn't, or what counts then
-        begins at the same place in all rows.
+        begins at the same place in all rows.  A short table, where it always does, has a shorter name or more lines.
         """
         widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
         singles, longest = max((width for width, rows in widths if rows < 2), default=beside.words), max(widths)[0]
@@ -220,6 +220,9 @@ class Arrangement:
             other = self._inline_after(beside, longest, self._gutter - _NEAREST_DICE)
             if not self._apart(other) and self._badness(other) <= self._badness(best):
                 return other
+        if self._apart(best) and self.table.brief:
+            other = self._inline_after(beside, singles, level=True)
+            return other if self._badness(other)[0] <= self._badness(best)[0] else best
         return best
 
     def _badness(self, arranged: _Arranged) -> tuple[bool, float, int]:
@@ -233,27 +236,33 @@ class Arrangement:
         columns, rows, _ = arranged
         return any(row.left != columns.what for row in rows)
 
-    def _inline_after(self, beside: Columns, longest: float, more: float = 0.0) -> _Arranged:
-        """The same for names so wide, in mm, and ``more`` room for what counts; longer names take several lines."""
+    def _inline_after(
+        self, beside: Columns, longest: float, more: float = 0.0, *, level: bool = False
+    ) -> _Arranged:
+        """The same for names so wide, in mm, and ``more`` room for what counts; longer names take several lines.
+
+        What counts begins on one ``level`` in all rows, beside the short name of several rows if they have no numbers.
+        """
         names = min(longest + 0.1, _NAMES * beside.words)
         start = beside.name + names + self._gutter
         columns = beside._replace(words=names, what=start, what_width=beside.words + more - names - self._gutter)
-        return columns, *self._filled(columns)
+        return columns, *self._filled(columns, level=level)
 
-    def _filled(self, columns: Columns) -> tuple[tuple[TableRow, ...], TooWide | None]:
+    def _filled(self, columns: Columns, *, level: bool = False) -> tuple[tuple[TableRow, ...], TooWide | None]:
         """The rows, and the first word that is too wide for these columns."""
-        rows = tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
+        rows = tuple(self._row(entry, number, columns, level) for entry, number in self.table.entries)
         return rows, next((row.wide for row in rows if row.wide), None)
 
-    def _row(self, entry: Explanation, ordinal: str, columns: Columns) -> TableRow:
+    def _row(self, entry: Explanation, ordinal: str, columns: Columns, level: bool) -> TableRow:
         lines = self.breaker.few if self.table.brief else self.breaker.lines
-        names = lines(entry.name, columns.words / self.name_size, "bold")
+        name = entry.short if level and entry.short and not ordinal else entry.name
+        names = lines(name, columns.words / self.name_size, "bold")
         told = entry.alone if columns.what and self.table.scores else entry.what
         left, width = columns.what or columns.name, columns.what_width or columns.words
         if entry.star:
             left, width = self._up_to_star(entry, columns)
         what = lines(told, width / self.size) if self.table.shape != "bare" or entry.star else []
-        if columns.what and len(names) > 1 and (whole := self._on_one_line(entry, columns, told)):
+        if columns.what and len(names) > 1 and not level and (whole := self._on_one_line(entry, columns, told)):
             names, what, left, width = whole
         return TableRow(entry, ordinal, tuple(names), tuple(what), told, left, width)
 

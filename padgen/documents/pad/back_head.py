@@ -36,8 +36,8 @@ _TURN_BELOW = 0.8
 _FRONT = 0.7
 """The size of the front's title on the back, as a share of its size there."""
 
-_DICE_OVER, _DICE_BESIDE = 0.3, 0.1
-"""The space for tilted dice beside a title above its capitals, and at their right, in heights of a capital."""
+_DICE_BESIDE = 0.1
+"""The space at the right of tilted dice beside a title, in heights of a capital."""
 
 _CORNER = 0.02
 """How far inside the area dice with letters stand for their corners to be in it, in dice."""
@@ -106,7 +106,7 @@ def front_head(
         over, high, below = _CORNER * shown.height, shown.height, letters.OVER_TOP * shown.height
     else:
         cap = less.fonts.cap_height("bold", fitting.size)
-        over, high, below = max(shown.rise(), _DICE_OVER * cap if fitting.dice else 0.0), cap, 0.0
+        over, high, below = shown.rise(), cap, 0.0
     whole, left = over + high + below, inner.x + (over if fitting.letters else 0.0)
     top, rule = inner.y + over, max(_RULE_LEAST, _RULE * fitting.size / MM, shown.fall())
     bottom, line = inner.y + whole + rule, partial(_rule, look, inner, reach)
