@@ -69,6 +69,15 @@ def test_words_on_the_back_have_the_dice_of_the_front(code: str, variant: str) -
     assert all(die.tilt for die in dice(behind))
 
 
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_dice_beside_words_reach_up_to_the_margin(code: str) -> None:
+    """Their corners do, which are tilted, as on the front."""
+    behind = title_of(back(code, template="landscape", theme="nordic"))
+    (words,) = texts((behind,))
+    top = min(die.y for die in dice(behind)) - templates.load_pad("landscape").margin
+    assert 0 < top <= 0.1 * FONTS.cap_height("bold", words.size)
+
+
 @pytest.mark.parametrize("code", ["en", "hu"])
 def test_backs_that_save_ink_have_a_plain_title(code: str) -> None:
     """Words alone, at most 12.5 pt large."""

@@ -129,6 +129,36 @@ def test_what_counts_begins_on_one_line_in_all_rows(code: str, template: str, va
     assert len(lefts) == 1
 
 
+@pytest.mark.parametrize("template", ["classic", "ink-saver", "large-print", "landscape"])
+@pytest.mark.parametrize("variant", ["classic", "maxi", "kniffel", "forced", "danish"])
+@pytest.mark.parametrize("code", ["cs", "de", "et", "fi", "fr"])
+def test_a_long_first_name_moves_no_rule(code: str, variant: str, template: str) -> None:
+    """Ones to sixes are ``1–6`` where their names leave no room, or have two lines in games that number the rows."""
+    table = table_of(back(code, template=template, variant=variant))
+    cells = [next((cell for cell in row.children if cell.role == "TD"), None) for row in tags((table,), "TR")]  # type: ignore[union-attr]
+    told = [mark for cell in cells if cell for mark in texts((cell,)) if mark.align == "left"]
+    assert len({round(mark.x, 3) for mark in told}) == 1
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_many_rows_are_in_groups(code: str) -> None:
+    """On A5, 16 rows have 8.25 pt or more, and lines only between equal dice, straights, houses and the rest.
+
+    The line below the bonus is heavier, and space is around each.
+    """
+    table = table_of(back(code, template="a5", variant="maxi"))
+    assert min(mark.size for mark in texts((table,))) >= 8.25
+    below_head, bonus, *others = (mark for mark in leaves((table,)) if isinstance(mark, Line))
+    assert len(others) == 3
+    assert bonus.weight > others[0].weight
+    rows = [row for row in tags((table,), "TR") if dice(row)]
+    for line in (bonus, *others):
+        above = max(die.y + die.size for row in rows for die in dice(row) if die.y < line.y1)
+        below = min(die.y for row in rows for die in dice(row) if die.y > line.y1)
+        assert min(line.y1 - above, below - line.y1) >= 1.2
+    assert below_head.y1 < min(die.y for row in rows for die in dice(row)) - 1.2
+
+
 @pytest.mark.parametrize("variant", ["classic", "swedish", "thirteen", "yacht"])
 @pytest.mark.parametrize("template", ["classic", "tall"])
 @pytest.mark.parametrize("code", CODES)

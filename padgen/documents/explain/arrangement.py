@@ -36,6 +36,9 @@ _GUTTER = 1.3, 1.0
 _BESIDE_DICE = 0.85
 """Ems: the same before and behind dice, where what counts is below the names, so that more of it has one line."""
 
+_MANY = 12
+"""Short tables of more rows than these, with what counts beside the names, show groups of them."""
+
 _FEW = 5
 """Tables of more rows than these have what the most is beside dice below the words."""
 
@@ -236,9 +239,7 @@ class Arrangement:
         columns, rows, _ = arranged
         return any(row.left != columns.what for row in rows)
 
-    def _inline_after(
-        self, beside: Columns, longest: float, more: float = 0.0, *, level: bool = False
-    ) -> _Arranged:
+    def _inline_after(self, beside: Columns, longest: float, more: float = 0.0, *, level: bool = False) -> _Arranged:
         """The same for names so wide, in mm, and ``more`` room for what counts; longer names take several lines.
 
         What counts begins on one ``level`` in all rows, beside the short name of several rows if they have no numbers.
@@ -300,6 +301,12 @@ class Arrangement:
         if columns.beside:
             return self.style.die
         return max(self.style.die, min(_BELOW * self.em, self._widest(self.dice_room(columns))))
+
+    @property
+    def grouped(self) -> bool:
+        """Whether space and lines part groups of many rows, each of one line, rather than lines all rows."""
+        many = self.table.brief and len(self.rows) > _MANY
+        return many and bool(self.columns.what) and all(len(row.names) == len(row.what) == 1 for row in self.rows)
 
     @property
     def aside(self) -> bool:

@@ -15,10 +15,11 @@ from padgen.templates import Theme
 class Explanation(NamedTuple):
     """What the table says about a row, or about several rows that count one face each, before layout.
 
-    Several rows have no ``id``; those of faces in a run have a ``short`` name for narrow columns.  ``points`` are those of the ``example``, ``most`` says how many there can be.  In a
-    table that doesn't say so, ``alone`` is what counts: with points that are always the same and no sum of dice.
-    The ``last`` combination, of one face on all dice, is emphasized.  The bonus is no row, and has a ``star`` instead
-    of dice, at the place of the die of this number.
+    Several rows have no ``id``; those of faces in a run have a ``short`` name for narrow columns.  ``points`` are those
+    of the ``example``, ``most`` says how many there can be.  In a table that doesn't say so, ``alone`` is what counts:
+    with points that are always the same and no sum of dice.  The ``last`` combination, of one face on all dice, is
+    emphasized.  The bonus is no row, and has a ``star`` instead of dice, at the place of the die of this number.  Rows
+    of one ``family`` are alike, such as straights and houses.
     """
 
     id: str
@@ -32,6 +33,11 @@ class Explanation(NamedTuple):
     last: bool = False
     star: int = 0
     short: str = ""
+    family: str = ""
+
+
+_FAMILIES = {"alike": "equal", "pairs": "equal", "straight": "straights", "run": "straights", "all_alike": ""}
+"""Kinds of combinations that players see as one family; other groups of dice are houses."""
 
 
 class Half(NamedTuple):
@@ -101,6 +107,7 @@ def _single(locale: Locale, row: Row, brief: bool) -> Explanation:
         _most(locale, (row,)),
         what if summed else locale.entry(row, brief=brief),
         last=_is_best(row),
+        family=_FAMILIES.get(row.combination.kind, "houses" if row.combination.groups else ""),
     )
 
 

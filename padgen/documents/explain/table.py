@@ -27,6 +27,9 @@ _ABOVE_DICE = 0.3
 _CLOSER = 1.1
 """The padding that rows of two lines give up for those of one to be higher, as a share of one side's."""
 
+_PARTED = 0.8
+"""Ems: the space around the line between groups of rows."""
+
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
 
@@ -158,9 +161,12 @@ class SizedTable(Arrangement):
         for part in self.table.parts:
             if part.entries and self.table.named:
                 yield part
-            for _, after in pairwise((*part.entries, None)):
+            for entry, after in zip(part.entries, (*part.entries[1:], None), strict=False):
                 # The best row's box is wider than a line above it would be.
-                yield next(rows)._replace(edge=after is None, ruled=after is None or not after.last)
+                ruled = after is None or not after.last
+                alike = entry.last or (after is not None and after.family == entry.family)
+                parts = self.grouped and ruled and not alike
+                yield next(rows)._replace(edge=after is None, ruled=ruled and not self.grouped, parts=parts)
 
     @property
     def _band(self) -> float:
@@ -172,6 +178,9 @@ class SizedTable(Arrangement):
         # Lower rows grow more, so that all become about equally high.
         most = _HIGH * sorted(heights)[len(heights) // 2]
         level = self._level(heights) if self.table.brief else 0.0
+        gap = self.em * _PARTED
+        if self.grouped:
+            yield Atom(gap / 2, lambda *_: ())
         for line in self.lines:
             if isinstance(line, Half):
                 yield Atom(self._band, partial(self._draw_band, line))
@@ -180,6 +189,8 @@ class SizedTable(Arrangement):
             high = high if line.entry.last else max(level, self._lowest(line))
             spare = max(most - high, _MORE * high)
             yield Atom(high, partial(self._draw_row, line, self.die, 0.0), spare=spare, grows=True)
+            if line.parts and line is not self.lines[-1]:
+                yield Atom(gap, partial(self._draw_parting, line), spare=_MORE * gap, grows=True)
 
     def _lowest(self, row: TableRow) -> float:
         """The least height of a row, whose words may stand closer to its lines than others."""
@@ -218,6 +229,12 @@ class SizedTable(Arrangement):
         label, ink = self.locale.label(f"{part.key}_section"), self.style.theme.strong
         text = Text(x, baseline, label, self.size, "bold", ink)
         return (Tag("TR", (Tag("TH", (text,), scope="Row", col_span=self._count),)),)
+
+    def _draw_parting(self, row: TableRow, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """The line between two groups of rows."""
+        theme = self.style.theme
+        weight = theme.outer if row.edge else theme.group
+        return (Tag("Artifact", (self._rule(x, y + h / 2, weight, theme.line),)),)
 
     def _draw_row(self, row: TableRow, die: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
         """A row; if space ``below`` its contents isn't part of its height, there is no rule."""

@@ -50,6 +50,15 @@ _STACKED = 9.5
 _GOOD, _LITTLE = 7.5, 0.9
 """Points: a better size with what counts beside the names, for which dice become smaller: at first by this factor."""
 
+_LARGE_GOOD = 0.85, 0.8
+"""The same on larger pads for many rows, best first, as shares of the text's usual largest size there."""
+
+_MANY = 16
+"""The most rows of a game that leave text and dice large anyway."""
+
+_LEAST_LARGE = 0.65
+"""How much smaller dice become for it, as a share of their size."""
+
 _MAXIMA = 0.9
 """How much smaller text may be, as a share of its size, to have what counts below the names and the maxima."""
 
@@ -163,7 +172,9 @@ def back(
         return rules if isinstance(quieter, Problem) else quieter
 
     versions = tuple(tuple(briefs(setting.locale, shorter, run_in=run_in, games=games)) for shorter, run_in in _DENSER)
-    found = _told(versions, _ways(dice, narrow, _STACKED if wide else _EASY["stacked"]), dice, told)
+    goods = (share * _MOST_SHARE * side * MM for share in _LARGE_GOOD)
+    good = [size for size in goods if size > _GOOD and len(setting.variant.rows) > _MANY]
+    found = _told(versions, _ways(dice, narrow, _STACKED if wide else _EASY["stacked"], good), dice, told)
     if isinstance(found, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {found.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
@@ -172,9 +183,15 @@ def back(
     styles = () if wide else (style._replace(least=max(style.least, _TURN_LETTERS)),)
     fronts = (front_head(look, title, inner, _reach(template.margin), head, style) for style in (*styles, None))
     ways = [found.way._replace(tight=tight) for tight in range(found.way.tight, _TIGHTEST + 1)]
-    for front, way in ((front, way) for front in filter(None, fronts) for way in ways):
-        lower = told(found.brief, way, front)
-        if not isinstance(lower, Problem) and _as_large(lower, rules):
+
+    def below(front: Head) -> Rules | None:
+        """The rules below a head like the front's, in rows that are no tighter than they must be."""
+        tried = (told(found.brief, way, front) for way in ways)
+        return next((lower for lower in tried if not isinstance(lower, Problem) and _as_large(lower, rules)), None)
+
+    repeated = [(front, lower) for front in filter(None, fronts) if (lower := below(front))]
+    for front, lower in repeated:
+        if all(_as_large(lower, other) for _, other in repeated):
             head, rules = front, lower
             break
     marks = (*head.marks, *chain.from_iterable(rules.panels))
@@ -272,7 +289,7 @@ def _told(
 
 
 def _ways(
-    dice: tuple[float, ...], narrow: bool, readable: float
+    dice: tuple[float, ...], narrow: bool, readable: float, better: Sequence[float]
 ) -> tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]]:
     """The ways to tell the rules, best first, and those without what rows score.
 
@@ -295,7 +312,9 @@ def _ways(
     inline += [_Way("inline", die, version, tight) for version, tight, die in dense]
     easy = [(way, _EASY[way.shape]) for way in inline]
     unsaid = [(way._replace(shape="unsaid"), size) for way, size in easy if way.shape == "inline"]
-    said = [*((way, readable) for way in stacked), *((way, _GOOD) for way in good), *easy]
+    near = [die for die in (*sizes, (sizes[-2] + sizes[-1]) / 2) if die >= _LEAST_LARGE * dice[0]]
+    larger = [(_Way("inline", die, *text), size) for size, die, text in product(better, near, texts[0])]
+    said = [*((way, readable) for way in stacked), *larger, *((way, _GOOD) for way in good), *easy]
     wide = [way for way in said if narrow and way[0].version < run_in and way[0].die > dice[-1]]
     return [*((way._replace(columns=1), size) for way, size in wide), *said], unsaid
 
