@@ -57,6 +57,35 @@ def test_sums_of_blue_themes_are_pale_blue(theme: str) -> None:
     assert yellow >= 0.15
 
 
+@pytest.mark.parametrize("theme", ["nordic", "winter"])
+def test_blue_themes_have_one_dark(theme: str) -> None:
+    """Cyan and black alone: around small light words, which two inks may reach, a third would be left out."""
+    read = templates.load_theme(theme)
+    assert Plates(own=dict(read.press)).around(read.accent) is None
+    cyan, magenta, yellow, black = inks(theme, "accent")
+    assert magenta == yellow == 0
+    assert 0.55 <= cyan <= 0.8
+    assert black >= 0.65
+
+
+def test_birthdays_dice_are_green_blue_and_pink_on_a_press() -> None:
+    """Rather than teal, cyan and brown, as plain inks would have them."""
+    read = templates.load_theme("birthday")
+    plates = Plates(own=dict(read.press))
+    green, blue, pink = (plates.area(read_colour(name)) for name in ("#0f7a4c", "#1b66c9", "#a3195b"))
+    assert green[2] >= 0.9 * green[0]  # type: ignore[operator,index]
+    assert blue[1] >= 0.6 * blue[0]  # type: ignore[operator,index]
+    assert pink[2] <= 0.2 * pink[1]  # type: ignore[operator,index]
+
+
+def test_slate_is_nearly_black_on_a_press() -> None:
+    """It is no navy; its red is as warm as on the screen."""
+    cyan, magenta, yellow, black = inks("slate", "accent")
+    assert max(cyan, magenta, yellow) <= 0.5
+    assert black >= 0.85
+    assert inks("slate", "signal")[1] >= 0.8
+
+
 def test_the_red_of_nordics_bonus_has_enough_magenta() -> None:
     """It is warm on the screen and on paper."""
     assert inks("nordic", "signal") == (0.0, 0.85, 0.8, 0.1)
