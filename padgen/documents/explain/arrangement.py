@@ -213,7 +213,7 @@ class Arrangement:
         """The columns with what counts to the right of the names, which take no more than they need.
 
         The name of several rows may take several lines, unless rows are lower where it doesn't, or what counts then
-        begins at the same place in all rows.  A short table, where it always does, has a shorter name or more lines.
+        begins at the same place in all rows.  In a short table it always does, beside a shorter name if there is one.
         """
         widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
         singles, longest = max((width for width, rows in widths if rows < 2), default=beside.words), max(widths)[0]
@@ -223,7 +223,7 @@ class Arrangement:
             other = self._inline_after(beside, longest, self._gutter - _NEAREST_DICE)
             if not self._apart(other) and self._badness(other) <= self._badness(best):
                 return other
-        if self._apart(best) and self.table.brief:
+        if self.table.brief and (self._apart(best) or any(row.entry.short and len(row.names) > 1 for row in best[1])):
             other = self._inline_after(beside, singles, level=True)
             return other if self._badness(other)[0] <= self._badness(best)[0] else best
         return best

@@ -27,8 +27,8 @@ _ABOVE_DICE = 0.3
 _CLOSER = 1.1
 """The padding that rows of two lines give up for those of one to be higher, as a share of one side's."""
 
-_PARTED = 0.8
-"""Ems: the space around the line between groups of rows."""
+_PARTED, _NEARER = 0.6, 0.3
+"""Ems: the space around the line between groups of rows; the share of the padding that rows without lines give up."""
 
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
@@ -178,7 +178,7 @@ class SizedTable(Arrangement):
         # Lower rows grow more, so that all become about equally high.
         most = _HIGH * sorted(heights)[len(heights) // 2]
         level = self._level(heights) if self.table.brief else 0.0
-        gap = self.em * _PARTED
+        gap, nearer = self.em * _PARTED, 2 * _NEARER * self.pad * self.grouped
         if self.grouped:
             yield Atom(gap / 2, lambda *_: ())
         for line in self.lines:
@@ -186,7 +186,7 @@ class SizedTable(Arrangement):
                 yield Atom(self._band, partial(self._draw_band, line))
                 continue
             high = self._height(line, self.columns, self.die)
-            high = high if line.entry.last else max(level, self._lowest(line))
+            high = high if line.entry.last else max(level, self._lowest(line)) - nearer
             spare = max(most - high, _MORE * high)
             yield Atom(high, partial(self._draw_row, line, self.die, 0.0), spare=spare, grows=True)
             if line.parts and line is not self.lines[-1]:
