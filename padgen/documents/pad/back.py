@@ -312,7 +312,7 @@ def _ways(
     inline += [_Way("inline", die, version, tight) for version, tight, die in dense]
     easy = [(way, _EASY[way.shape]) for way in inline]
     unsaid = [(way._replace(shape="unsaid"), size) for way, size in easy if way.shape == "inline"]
-    near = [die for die in (*sizes, (sizes[-2] + sizes[-1]) / 2) if die >= _LEAST_LARGE * dice[0]]
+    near = [die for die in (*sizes, sum(sizes[-2:]) / len(sizes[-2:])) if die >= _LEAST_LARGE * dice[0]]
     larger = [(_Way("inline", die, *text), size) for size, die, text in product(better, near, texts[0])]
     said = [*((way, readable) for way in stacked), *larger, *((way, _GOOD) for way in good), *easy]
     wide = [way for way in said if narrow and way[0].version < run_in and way[0].die > dice[-1]]
