@@ -39,6 +39,9 @@ _BESIDE_DICE = 0.85
 _MANY = 12
 """Short tables of more rows than these, with what counts beside the names, show groups of them."""
 
+_TALL = 2
+"""The most rows of several lines in such a table."""
+
 _FEW = 5
 """Tables of more rows than these have what the most is beside dice below the words."""
 
@@ -304,9 +307,9 @@ class Arrangement:
 
     @property
     def grouped(self) -> bool:
-        """Whether space and lines part groups of many rows, each of one line, rather than lines all rows."""
+        """Whether space and lines part groups of many rows, nearly all of one line, rather than lines all rows."""
         many = self.table.brief and len(self.rows) > _MANY
-        return many and bool(self.columns.what) and all(len(row.names) == len(row.what) == 1 for row in self.rows)
+        return many and bool(self.columns.what) and sum(row.high > 1 for row in self.rows) <= _TALL
 
     @property
     def aside(self) -> bool:

@@ -53,6 +53,11 @@ class TableRow(NamedTuple):
             return name._replace(about=("rows", self.entry.id) if self.entry.id else ())
         return too_wide(self.what)
 
+    @property
+    def high(self) -> int:
+        """The number of its lines, if what counts is beside the name."""
+        return max(len(self.names), len(self.what))
+
     def solid(self, style: Style) -> bool:
         """Whether the row lies on a solid box."""
         return self.entry.last and style.fill

@@ -186,7 +186,7 @@ class SizedTable(Arrangement):
                 yield Atom(self._band, partial(self._draw_band, line))
                 continue
             high = self._height(line, self.columns, self.die)
-            high = high if line.entry.last else max(level, self._lowest(line)) - nearer
+            high = high if line.entry.last else max(level, self._lowest(line)) - nearer * (line.high < 2)
             spare = max(most - high, _MORE * high)
             yield Atom(high, partial(self._draw_row, line, self.die, 0.0), spare=spare, grows=True)
             if line.parts and line is not self.lines[-1]:
