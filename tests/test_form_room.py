@@ -118,6 +118,32 @@ def test_other_measures_are_refused_at_their_key(made: Made, lines: tuple[str, .
     assert f"own.yaml:{told}" in str(caught.value)
 
 
+def test_small_print_that_a_game_does_not_have_needs_no_room(made: Made) -> None:
+    """Without maxima, bonus and signs there is none; maxima alone are some."""
+    lines = "hint_size: 30 pt", "show_dice: no", "date: 0 mm", "row_most: 9 mm"
+    checked(made("a4", *lines, "show_maximum: no", variant="yacht"))
+    for shown, variant in (("no", "classic"), ("yes", "yacht")):
+        with pytest.raises(PadgenError, match="2:hint_size: small print needs 12.5 mm of height, rows are 9.0 mm"):
+            made("a4", *lines, f"show_maximum: {shown}", variant=variant)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (("text_size: 6 pt",), "2:text_size: 6 pt is less than floor_size, which is 8 pt (raise it, or lower floor_"),
+        (("floor_size: 20 pt",), "2:floor_size: 20 pt is more than text_size, which is 12 pt (lower it, or raise text"),
+        (("text_size: 6 pt", "floor_size: 7 pt"), "3:floor_size: 7 pt is more than text_size, which is 6 pt (lower it"),
+    ],
+)
+def test_sizes_that_contradict_each_other_are_refused_at_what_the_file_has(
+    made: Made, lines: tuple[str, ...], told: str
+) -> None:
+    """The key that the layout it extends has isn't the one to change."""
+    with pytest.raises(PadgenError) as caught:
+        made("tablet", *lines)
+    assert f"own.yaml:{told}" in str(caught.value)
+
+
 def test_every_key_that_is_wrong_is_told(made: Made) -> None:
     """Once each, and not for every row."""
     with pytest.raises(PadgenError) as caught:
@@ -200,9 +226,9 @@ HEIGHTS = [key for key in FormTemplate.KEYS if key.endswith(("_gap", "_height", 
 HEIGHTS += ["row_least", "totals_again", "bar_radius", "date", "margin", "star"]
 
 
-ELSEWHERE = {"text_size": ["floor_size"], "floor_size": ["label_most", "column_least"], "hint_size": ["label_most"]}
-"""Keys of the layout below that are named instead: the least size must be no larger than the largest, and names at the
-least size, or with small print beside them, may need more than their column has."""
+ELSEWHERE = {"floor_size": ["label_most", "column_least"], "hint_size": ["label_most"]}
+"""Keys of the layout below that are named instead: names at the least size, or with small print beside them, may need
+more than their column has."""
 
 
 @pytest.mark.sweep

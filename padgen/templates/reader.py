@@ -142,8 +142,11 @@ def _contradictions(template: Template) -> Iterator[tuple[str, str, str]]:
         if most is not None and least > most:
             yield low, f"{least:g} is more than {high}, which is {most:g}", f"lower it or raise {high}"
     if isinstance(template, GridTemplate) and template.floor_size > template.text_size:
-        what = f"{template.floor_size:g} pt is more than text_size, which is {template.text_size:g} pt"
-        yield "floor_size", what, "lower it"
+        floor, size = f"{template.floor_size:g} pt", f"{template.text_size:g} pt"
+        if "text_size" in template.own_keys and "floor_size" not in template.own_keys:
+            yield "text_size", f"{size} is less than floor_size, which is {floor}", "raise it, or lower floor_size"
+        else:
+            yield "floor_size", f"{floor} is more than text_size, which is {size}", "lower it, or raise text_size"
     if isinstance(template, FormTemplate) and not (template.show_words or template.show_dice):
         yield "show_words", "neither words nor dice are shown", "set one of them to yes"
     width, height = template.size

@@ -96,6 +96,11 @@ class NameColumn:
         """The place of a row's name in the column, in mm."""
         return self.left + self.template.padding + self._indent(entry)
 
+    @property
+    def small_print(self) -> bool:
+        """Whether there is any beside names: signs, or what scores the points of a bonus or an extra."""
+        return bool(self.before.aids) or any(self._told(entry) for entry in self.entries if self.detail)
+
     # Measures.
 
     def _needs(self, entry: Entry, size: float, lines: int) -> float:

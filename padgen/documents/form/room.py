@@ -35,7 +35,8 @@ def _problems(drawing: Drawing) -> Iterator[Problem]:
         high = drawing.card(layout.cell(layout.again, 0)).h
         yield from _low(drawing, label("total"), high, FIELD_LEAST, ("row_gap",), "totals_again")
     needs, has = template.hint_size * LEADING / MM, layout.labels.row_height
-    if has < needs - ROUNDING:
+    small = layout.hint_width or layout.ordinal or layout.labels.small_print
+    if small and has < needs - ROUNDING:
         what = f"small print needs {needs:.1f} mm of height, rows are {has:.1f} mm high"
         yield template.problem("hint_size", what, "lower it, or raise row_least")
     for part in layout.parts:
