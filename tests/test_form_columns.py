@@ -13,7 +13,7 @@ from sheets import text_rect
 import padgen
 from padgen import languages, templates
 from padgen.errors import PadgenError
-from padgen.page.marks import Text, leaves
+from padgen.page.marks import MM, Text, leaves
 
 
 @pytest.mark.sweep
@@ -56,3 +56,22 @@ def test_titles_of_columns_stay_within_their_columns(lang: str, template: str, v
             assert min(place.x0 - cell.x, cell.x + cell.w - place.x1) >= least, (players, head)
             air = 0.5 if template != "a4" else -0.1
             assert below + air < place.y0 < place.y1 < top - air, (players, head)
+
+
+@pytest.mark.parametrize("lang", ["fi", "el", "de", "lt"])
+@pytest.mark.parametrize("template", ["tablet", "tablet-large"])
+def test_the_word_for_the_grand_total_has_its_full_size_where_columns_are_wide(lang: str, template: str) -> None:
+    """One player's four columns leave the names' column enough, as in other games."""
+    page = page_of(document(lang, "yamb", template=template, players=1))
+    words = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.y > page.height - 16]
+    size = {"tablet": 19, "tablet-large": 23}[template]
+    assert max(word.size for word in words) == pytest.approx(size, abs=0.06)
+
+
+@pytest.mark.parametrize("lang", ["fi", "el", "en"])
+def test_totals_of_the_form_for_a4_are_its_largest_figures(lang: str) -> None:
+    """Four players have totals of 26 pt or more in fields that hold them in every viewer."""
+    found = fields(page_of(document(lang, template="a4")))
+    total, points = found["p1_total"], found["p1_ones"]
+    assert total.size >= 26 > 1.5 * points.size
+    assert total.size * 1.2 <= total.h * MM

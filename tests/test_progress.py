@@ -163,6 +163,10 @@ def test_lists_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     templates = told(capsys, "list", "templates")
     assert isinstance(templates, list)
     assert {"name": "classic", "kind": "pad", "paper": "A4"} in templates
+    assert {"name": "phone", "kind": "form", "paper": "68 x 148 mm", "grows": True} in templates
+    assert run(["list", "templates"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {"a4\tform\tA4", "phone\tform\t68 x 148 mm, as high as its rows need"} <= set(lines)
 
 
 def test_json_and_lines_have_the_same_data(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from padgen import languages, templates
 from padgen.rules import built_in_ids, load_variant, relative_ids
+from padgen.templates import FormTemplate
 from padgen.templates.colours import show_colour
 from padgen.templates.values import PAPERS
 
@@ -28,6 +29,8 @@ def line(what: str, entry: Listed) -> str:
     """An entry as a tab-separated line."""
     if what == "variants":
         return "\t".join(_variant_words(**entry))
+    if what == "templates":
+        return "\t".join(_template_words(**entry))
     return "\t".join(_paper_words(**entry) if what == "papers" else entry.values())
 
 
@@ -77,7 +80,13 @@ def _variant_words(
 def _templates() -> Iterator[Listed]:
     for kind in templates.CLASSES:
         for name in templates.names(kind):
-            yield {"name": name, "kind": kind, "paper": templates.load(kind, name).paper}
+            template = templates.load(kind, name)
+            grows = {"grows": True} if isinstance(template, FormTemplate) and template.grow else {}
+            yield {"name": name, "kind": kind, "paper": template.paper, **grows}
+
+
+def _template_words(name: str, kind: str, paper: str, grows: bool = False) -> tuple[str, ...]:
+    return name, kind, f"{paper}, as high as its rows need" if grows else paper
 
 
 def _themes() -> Iterator[Listed]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import product
 
-from padgen.documents.form.geometry import HEAD_AIR, Geometry, PlacedRow, TablePart
+from padgen.documents.form.geometry import HEAD_AIR, TOTAL_AIR, Geometry, PlacedRow, TablePart
 from padgen.documents.form.heights import FormRows
 from padgen.documents.form.helpers import TYPED, hint_words, strong
 from padgen.documents.form.labels import NameColumn
@@ -247,7 +247,8 @@ class _Arranger(FormRows):
             if least <= most + 1e-6:
                 narrow = min(max(make().narrow(), needed), make().natural(*(_KEPT if self.named else ())))
                 liked = max(narrow, free - self.columns * self.least)
-                label = max(least, min(natural, most, liked, free - self.columns * self.named))
+                wanted = max(natural, self._total_width(hint, gap) * template.cards)
+                label = max(least, min(wanted, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)
                 shrinks = bool(shown) and setting.template.picture == large and label < natural - 1e-6
                 if (hint and column < self.named) or shrinks:
@@ -265,6 +266,14 @@ class _Arranger(FormRows):
                 if high > pitch and higher.least()[0] <= template.label_most:
                     raise PadgenError(too_low(self.setting, high, pitch, entry))
         raise PadgenError(too_wide(self.setting, self.columns, width, least, entry))
+
+    def _total_width(self, hint: float, gap: float) -> float:
+        """The width in mm of labels that leave the longest word for the total its full size, beside its maximum."""
+        template = self.template
+        words = max(self.fonts.width(word, "bold", template.total_size) for word in self.total.names)
+        maximum = self.fonts.width(self.total.hint, "regular", template.hint_size)
+        beside = TOTAL_AIR + maximum + self.maxima.end(self.air, gap) + gap - hint if hint else 0.0
+        return template.padding + words + max(template.padding, TOTAL_AIR, beside)
 
     def _needed_width(self, labels: NameColumn) -> float:
         """The width of what the bonus still needs, in mm, on the axis of names.

@@ -15,7 +15,7 @@ from padgen.documents.form.cells import (
     sum_place,
     total_place,
 )
-from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
+from padgen.documents.form.geometry import NEEDED_AIR, TOTAL_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, Steps, steps
 from padgen.documents.form.top import status_most
@@ -37,9 +37,8 @@ the smallest small print that shows it."""
 _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
 
-_TOTAL_AIR, _WORD_AIR = 1.6, 1.0
-"""Millimetres: the least space between the word for the total and the maximum or the first player's total, and above
-and below it."""
+_WORD_AIR = 1.0
+"""Millimetres above and below the word for the total."""
 
 _TOTAL_LEAST = 13.0
 """Points: the word for the total stands on two lines rather than in smaller letters, if it is larger then."""
@@ -268,9 +267,9 @@ class Drawing(Headings):
 
     @property
     def _total_room(self) -> float:
-        room = self.layout.label_width - self.template.padding - max(self.template.padding, _TOTAL_AIR)
+        room = self.layout.label_width - self.template.padding - max(self.template.padding, TOTAL_AIR)
         hints = (hint.x - self.fonts.width(hint.text, hint.face, hint.size) for hint in self.total_hint())
-        return min([room, *(left - _TOTAL_AIR - self._total_x for left in hints)])
+        return min([room, *(left - TOTAL_AIR - self._total_x for left in hints)])
 
     @cached_property
     def _total_words(self) -> Fitted:
@@ -282,7 +281,7 @@ class Drawing(Headings):
         for key in keys:
             fitted = self._either(key, "bold", size, floor, room, high, shown)
             if fitted and fitted.size < _TOTAL_LEAST and len(fitted.lines) == 1:
-                high, text = self.layout.total.h - 2 * _TOTAL_AIR, shown(self.setting.label(key))
+                high, text = self.layout.total.h - 2 * TOTAL_AIR, shown(self.setting.label(key))
                 most = min(size, high * MM / (2 * LEADING))
                 larger = most > fitted.size and broken(self.fonts, text, "bold", most, fitted.size, room)
                 return larger or fitted

@@ -17,6 +17,9 @@ NEEDED_AIR = 1.0
 SECTION_STACKED = 7.2
 """Points: the largest size of a section's name above its rows where two languages are stacked."""
 
+TOTAL_AIR = 1.6
+"""Millimetres: the least space between the word for the total and the maximum or the first player's total."""
+
 
 class TablePart(NamedTuple):
     """One of the tables side by side: the left edge of its labels, and the places and widths of its columns."""
