@@ -132,6 +132,9 @@ class FormTemplate(GridTemplate):
     halves: bool = _key(flag, default=False, about="put the two sections side by side")
     blank_sums: bool = _key(flag, default=True, about="leave sums empty until their column has an entry")
     show_words: bool = _key(flag, default=True, about="show row names")
+    maximum_below: bool = _key(
+        flag, default=False, about="show each row's maximum below its name, and what earns the bonus, if there is room"
+    )
     show_dice: bool = _key(flag, default=False, about="show each row's dice as pictures, with counting aids")
     show_faces: bool = _key(flag, default=False, about="show a die before the names of ones to sixes")
     die: float = _key(length(2.2, 20), default=6.0, about="the largest size of that die")

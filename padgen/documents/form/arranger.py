@@ -223,11 +223,15 @@ class _Arranger(FormRows):
         """
         template = self.template
         maxima = self.maxima.width if template.show_maximum else 0.0
-        plain = self.setting._replace(template=template.replace(show_faces=False))
-        with_dice, strip, face = self.setting, self.strip, TYPED if template.cards else strong(template)
+        outdent = 0.0 if self.ordinal else template.outdent
+        with_dice = self.setting._replace(template=template.replace(outdent=outdent))
+        plain = with_dice._replace(template=with_dice.template.replace(show_faces=False))
+        strip, face = self.strip, TYPED if template.cards else strong(template)
         hints = (maxima, strip), (0.0, strip), (0.0, 0.0)
         none: Mapping[str, PadRow] = {}
-        choices = [*((*hint, with_dice, none, face) for hint in hints), *[(0.0, 0.0, plain, none, face)] * 4]
+        close = plain._replace(template=plain.template.replace(outdent=0.0))  # names reach the ends of their bands
+        last = (0.0, 0.0, plain, none, face), (0.0, 0.0, close, none, face)
+        choices = [*((*hint, with_dice, none, face) for hint in hints), *[last[0]] * 2, *[last[1]] * 2]
         if template.show_dice and template.show_words:
             small = with_dice._replace(template=template.replace(picture=min(template.picture, template.picture_least)))
             ways = product((with_dice, small), dict.fromkeys((face, TYPED)))

@@ -7,9 +7,11 @@ from functools import cached_property
 
 from padgen.documents.setting import Setting
 from padgen.documents.table import pictures
+from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import PadRow
 from padgen.page.dice import PictureDie
-from padgen.page.marks import MM, Node, Tag, Text
+from padgen.page.fonts import SMALLEST, Fonts
+from padgen.page.marks import MM, Box, Colour, Die, Node, Tag, Text
 from padgen.templates import FormTemplate
 
 _AID_GAP = 1.6
@@ -17,6 +19,9 @@ _AID_GAP = 1.6
 
 _SIGN_GAP = 0.28
 """The space between an aid's sign and its number, in sizes of its letters."""
+
+DIE_STEP = 1.12
+"""The distance from die to die instead of a name, in dice."""
 
 
 class Before:
@@ -75,3 +80,25 @@ class Before:
             for text in (row.aid.number, row.aid.sign):
                 yield Text(right, baseline, text, self.size, face, self.theme.quiet, "right")
                 right -= self._numbers + self._sign_gap
+
+
+def instead(fonts: Fonts, entry: Entry, place: tuple[float, float], size: float, ink: Colour) -> Node:
+    """The dice instead of a row's name, from this left end on, and around this height of their middle."""
+    left, middle = place
+    top = middle - size / 2
+    places = [left + at * size * DIE_STEP for at in range(len(entry.dice) or entry.wild)]
+    marks: list[Node] = [Die(x, top, size, face, ink) for x, face in zip(places, entry.dice, strict=False)]
+    if not entry.dice:
+        for x in places:
+            marks += _any_die(fonts, x, top, size, ink)
+    return Tag("Figure", tuple(marks), alt=entry.names[0])
+
+
+def _any_die(fonts: Fonts, x: float, y: float, size: float, ink: Colour) -> Iterator[Node]:
+    """A die whose face doesn't matter."""
+    weight, letter = 0.05 * size, size * 0.62 * MM
+    body = size - weight
+    yield Box(x + weight / 2, y + weight / 2, body, body, None, ink, weight * MM, 0.18 * size)
+    if letter >= SMALLEST:
+        baseline = y + size / 2 + fonts.cap_height("bold", letter) / 2
+        yield Text(x + size / 2, baseline, "?", letter, "bold", ink, "center")

@@ -40,6 +40,9 @@ _NEEDED_LEAST = 6.5
 _WORD_AIR = 1.0
 """Millimetres above and below the word for the total."""
 
+_BELOW_TOTAL = 0.36
+"""The space between the word for the total and its maximum below it, in sizes of the word."""
+
 _TOTAL_LEAST = 13.0
 """Points: the word for the total stands on two lines rather than in smaller letters, if it is larger then."""
 
@@ -253,13 +256,26 @@ class Drawing(Headings):
         fitted, ink = self._total_words, self.theme.light if self.solid_total else self.theme.ink
         top, high = self._total_lines
         yield from self._lines(Area(self._total_x, top, 0, high), fitted, "bold", ink)
+        if self._total_below:
+            base = top + high + self._total_below
+            (said,) = self.layout.labels.beneath.says(self.layout.total.entry)
+            yield Text(self._total_x, base, said, self.template.hint_size, ink=ink)
+
+    @cached_property
+    def _total_below(self) -> float:
+        """The distance in mm from the word for the total to the line of its maximum below it; 0 without that."""
+        size, small, shown = self._total_words.size, self.template.hint_size, self.layout.labels.beneath.alone
+        below = self.fonts.cap_height("regular", small) + _BELOW_TOTAL * size / MM
+        high = self.fonts.cap_height("bold", size) + below + 2 * _WORD_AIR
+        fits = len(self._total_words.lines) == 1 and high <= self.layout.total.h
+        return below * (shown and fits and not self.layout.hint_width)
 
     @cached_property
     def _total_lines(self) -> tuple[float, float]:
         """The upper edge and the height of the words for the total."""
         row, (lines, size) = self.layout.total, self._total_words
         high = self.fonts.cap_height("bold", size) + (len(lines) - 1) * size * LEADING / MM
-        return row.y + (row.h - high) / 2, high
+        return row.y + (row.h - high - self._total_below) / 2, high
 
     @property
     def _total_x(self) -> float:

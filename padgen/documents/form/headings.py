@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TypeAlias
 
 from padgen.documents.form.backdrop import Backdrop
-from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow
+from padgen.documents.form.beneath import APART
+from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow, TablePart
 from padgen.documents.form.refusal import FEWER
 from padgen.documents.form.titles import column_titles
 from padgen.documents.text.capitals import capitals
@@ -206,8 +207,19 @@ class Headings(Backdrop):
             fitted = self._worded(key, "bold", most, floor, room / (1 + _SPACING), capitals)
         if fitted is None:
             raise self._refused(key, face, floor, room)
-        for text in self._lines(Area(part.x + left, row.y - high, room, high), fitted, face, ink):
-            yield text._replace(spacing=spacing * fitted.size)
+        lines = list(self._lines(Area(part.x + left, row.y - high, room, high), fitted, face, ink))
+        yield from (text._replace(spacing=spacing * fitted.size) for text in lines)
+        yield from self._above_maxima(part, lines)
+
+    def _above_maxima(self, part: TablePart, name: list[Text]) -> Iterator[Text]:
+        """The word for maxima at the ends of names in two languages, on the line of a section's name."""
+        labels, size = self.layout.labels, self.template.hint_size
+        if not self.layout.hint_width and labels.beneath.shown and not labels.beneath.alone:
+            right = part.x + self.layout.label_width - labels.right - labels.end
+            wide = max(self.fonts.width(line.text, line.face, line.size) for line in name)
+            room = right - name[0].x - wide - APART
+            if self.fonts.width(labels.beneath.word, "regular", size) <= room:
+                yield Text(right, name[0].y, labels.beneath.word, size, ink=self.theme.quiet, align="right")
 
     def _half(self, row: PlacedRow) -> Iterator[Text]:
         """The name of a half that is filled by itself, turned, beside its rows; it is read with the first of them."""

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate
 
-from padgen.documents.form.before import Before
+from padgen.documents.form.before import DIE_STEP, Before, instead
+from padgen.documents.form.beneath import SECOND, Beneath
 from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.form.refusal import too_small
-from padgen.documents.form.sizes import LOWER, air, height, shared, together
+from padgen.documents.form.sizes import LEGIBLE, LOWER, air, height, shared, together
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import LEADING, Fitted, broken, least_width
 from padgen.errors import Problem
-from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, WHITE, Box, Die, Line, Node, Tag, Text
+from padgen.page.marks import MM, WHITE, Die, Line, Node, Tag, Text
 from padgen.templates import FormTemplate
 
 _ARROW = 2.4
@@ -31,14 +31,11 @@ _ARROW_EDGE = 1.5
 _EARNING, _POINTED, _ARROWED = 1, 2, 3
 """What follows a name: the condition alone (0), its points alone (1), both (2), with an arrow (3)."""
 
-_DIE_STEP = 1.12
-"""The distance from die to die, in dice."""
+_END = 0.5
+"""The share of the bands' outdent that names leave free before the other end of their bands."""
 
 _FACE_SHARE, _FACE_STEP = 0.62, 1.4
 """The die before a face's name: its largest share of a row's height, and its space in dice."""
-
-_SECOND = 0.8
-"""The size of a further language's name below the first, in sizes of the first."""
 
 _ABOUT = 0.95
 """All names shrink to this share for details beside one of them."""
@@ -71,6 +68,9 @@ class NameColumn:
         (self.left, self.right), self.row_height, self.width = sides, row_height, width
         edge = min(self.template.picture, _FACE_SHARE * row_height)
         self.before = Before(setting, rows, self._face_die, edge)
+        self.beneath = Beneath(setting, row_height)
+        self.end = self.template.padding + _END * self.template.outdent
+        """Millimetres after names alone, before what stays free on the right."""
         self._air = air(row_height)
         names = max(len(entry.names) for entry in entries)
         room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + 1e-6)
@@ -86,7 +86,8 @@ class NameColumn:
 
     def narrow(self) -> float:
         """The same with names on as many lines as a row has room for."""
-        return max(self._needs(entry, self.template.text_size, self._most_lines) for entry in self.entries)
+        size, most = self.template.text_size, self._most_lines
+        return max(self._needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
 
     def least(self) -> tuple[float, Entry]:
         """The least width of the column in mm, and the row that needs it."""
@@ -100,6 +101,13 @@ class NameColumn:
     def small_print(self) -> bool:
         """Whether there is any beside names: signs, or what scores the points of a bonus or an extra."""
         return bool(self.before.aids) or any(self._told(entry) for entry in self.entries if self.detail)
+
+    @property
+    def printed_below(self) -> tuple[int, int]:
+        """How many names have small print below them or at the end of their last line, and how many a second line."""
+        names = [(entry, self._lettered(entry, 0.0, 0.0)) for entry in self.entries if self._worded(entry)]
+        small = sum(len(marks) > len([*self._names(entry, 0.0, 0.0)]) for entry, marks in names)
+        return small, sum(len(name.lines) > 1 for entry, _ in names for name in (self._fitted(entry) or ((), ()))[1])
 
     # Measures.
 
@@ -123,8 +131,9 @@ class NameColumn:
     def _around(self, entry: Entry, detail: int = _ARROWED) -> float:
         beside = self._beside(entry, detail)
         if self.hints and entry.hint:
-            beside = max(beside, self._small(entry.hint) + _APART - self.hints)
-        return beside + 2 * self.template.padding + self.left + self.right + self._indent(entry)
+            beside = max(beside, self._print(entry.hint) + _APART - self.hints)
+        end = self.template.padding if self._told(entry) else self.end
+        return beside + self.template.padding + end + self.left + self.right + self._indent(entry)
 
     def _indent(self, entry: Entry) -> float:
         """The width of what is before a name, in mm: a picture, or a die with a counting aid."""
@@ -143,15 +152,15 @@ class NameColumn:
         """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""
         points = self._points(entry) if detail else ""
         if entry.condition and not (points and detail == _EARNING):
-            words = self._small(entry.condition) + self._small(points) + _APART
+            words = self._print(entry.condition) + self._print(points) + _APART
             if detail >= _ARROWED:
                 return words + self._arrow_room(entry)
-            return words + (self._small(":") + _GAP if points else 0.0)
+            return words + (self._print(":") + _GAP if points else 0.0)
         if points:
-            return self._small(points) + 2.0
-        return (len(entry.dice) or entry.wild) * self._die * _DIE_STEP if self._pictured(entry) else 0.0
+            return self._print(points) + 2.0
+        return (len(entry.dice) or entry.wild) * self._die * DIE_STEP if self._pictured(entry) else 0.0
 
-    def _small(self, text: str) -> float:
+    def _print(self, text: str) -> float:
         return self.fonts.width(text, "regular", self.template.hint_size)
 
     def _points(self, entry: Entry) -> str:
@@ -182,7 +191,7 @@ class NameColumn:
         template = self.template
         room = template.label_most - self.left - 2 * template.padding
         most = max((len(entry.dice) or entry.wild for entry in self.entries if self._pictured(entry)), default=1)
-        return min(self.row_height * _FACE_SHARE, room / (most * _DIE_STEP))
+        return min(self.row_height * _FACE_SHARE, room / (most * DIE_STEP))
 
     def _face(self, entry: Entry, index: int = 0) -> str:
         second = self._second if index else ""
@@ -198,7 +207,7 @@ class NameColumn:
 
     def _limit(self, lines: int, names: int) -> float:
         """The largest size in points at which this many names fit in a row, each on as many lines."""
-        return (self.row_height - 2 * self._air) / (lines * (1 + _SECOND * (names - 1)) * LEADING) * MM
+        return (self.row_height - 2 * self._air) / (lines * (1 + SECOND * (names - 1)) * LEADING) * MM
 
     @cached_property
     def sizes(self) -> dict[str, float]:
@@ -215,10 +224,14 @@ class NameColumn:
 
     def _largest(self, entry: Entry) -> float:
         """The largest size in points at which the row's names fit; that of the template's floor if they don't."""
-        fits = (self._fit(entry, names) for names in _wordings(entry))
-        found = next((fitted for fitted in fits if fitted is not None), ())
-        sizes = (name.size / (_SECOND if index else 1.0) for index, name in enumerate(found))
+        fits = [fitted for names in _wordings(entry) if (fitted := self._fit(entry, names))]
+        found = next((fitted for fitted in fits if not self._small(entry, fitted)), (*fits, ())[0])
+        sizes = (name.size / (SECOND if index else 1.0) for index, name in enumerate(found))
         return min(sizes, default=self.template.floor_size)
+
+    def _small(self, entry: Entry, fitted: tuple[Fitted, ...]) -> bool:
+        """Whether the name of a sum is so small that a shorter one is better."""
+        return entry.kind == "upper_sum" and fitted[0].size < min(LEGIBLE, self.template.text_size)
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name must hold that name despite rounding errors.
@@ -261,14 +274,13 @@ class NameColumn:
             size = self._face_die
             die = Die(start, middle - size / 2, size, entry.dice[0], self.ink, paper=WHITE)
             yield Tag("Figure", (die,), alt=str(entry.dice[0]))
-        start = x + self.start(entry)
         if self._worded(entry):
-            yield from self._names(entry, start, middle)
+            yield from self._lettered(entry, x, middle)
         yield from self.before.draw(entry.id, x + self.left + template.padding, middle)
         if self._pictured(entry):
-            yield self._dice(entry, x, middle)
-        points = self._points(entry) if self.detail else ""
-        if entry.condition and not (points and self.detail == _EARNING):
+            yield instead(self.fonts, entry, (x + self.left + template.padding, middle), self._die, self.ink)
+        points = self._points(entry) if self.detail and not self._told_below(entry) else ""
+        if entry.condition and self.detail != _EARNING:
             yield from self._earned(entry, x, middle)
         elif points:
             right, size = x + self.width - self.right - template.padding, template.hint_size
@@ -276,6 +288,19 @@ class NameColumn:
 
     def _baseline(self, middle: float, face: str, size: float) -> float:
         return middle + self.fonts.cap_height(face, size) / 2
+
+    def _lettered(self, entry: Entry, x: float, middle: float) -> list[Node]:
+        """The names of a row in a cell that begins at ``x``, with the small print below them."""
+        names = [*self._names(entry, x + self.start(entry), middle)]
+        if entry.kind == "bonus" and self.detail != _EARNING:
+            return names
+        return self.beneath.draw(entry, names, x + self.width - self.right - self.end)
+
+    def _told_below(self, entry: Entry) -> bool:
+        """Whether a bonus has its condition and points below its name, because only the latter have room beside it."""
+        if not self.beneath.says(entry) or self.detail != _EARNING or entry.kind != "bonus":
+            return False
+        return len(self._lettered(entry, 0.0, 0.0)) > len([*self._names(entry, 0.0, 0.0)])
 
     def _names(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
         if (fitting := self._fitted(entry)) is None:
@@ -316,8 +341,9 @@ class NameColumn:
         """The names with their sizes: one ``Fitted`` per name, or a single one for all names side by side."""
         if entry.id not in self._known:
             size = self.sizes[entry.id]
-            fits = ((names, self._fit(entry, names, size)) for names in _wordings(entry))
-            self._known[entry.id] = next(((names, sizes) for names, sizes in fits if sizes is not None), None)
+            fits = [(names, found) for names in _wordings(entry) if (found := self._fit(entry, names, size))]
+            best = (pair for pair in fits if not self._small(entry, pair[1]))
+            self._known[entry.id] = next(best, (*fits, None)[0])
         return self._known[entry.id]
 
     def _fit(self, entry: Entry, names: tuple[str, ...], most: float | None = None) -> tuple[Fitted, ...] | None:
@@ -335,7 +361,7 @@ class NameColumn:
         limit = min(size, self._limit(self._most_lines, len(names)))
         sizes = []
         for index, name in enumerate(names):
-            face, scale = self._face(entry, index), _SECOND if index else 1.0
+            face, scale = self._face(entry, index), SECOND if index else 1.0
             whole = self.fonts.fit(name, face, max(floor, scale * size), room, floor)
             fitted = None
             if (whole is None or whole < scale * liked) and self._most_lines > 1 and limit >= floor - 1e-6:
@@ -347,26 +373,6 @@ class NameColumn:
             sizes.append(fitted)
         return tuple(sizes)
 
-    def _dice(self, entry: Entry, x: float, middle: float) -> Node:
-        size, template = self._die, self.template
-        step, top = size * _DIE_STEP, middle - size / 2
-        left = x + self.left + template.padding
-        places = [left + i * step for i in range(len(entry.dice) or entry.wild)]
-        marks: list[Node] = [Die(at, top, size, face, self.ink) for at, face in zip(places, entry.dice, strict=False)]
-        if not entry.dice:
-            for at in places:
-                marks += self._any_die(at, top, size)
-        return Tag("Figure", tuple(marks), alt=entry.names[0])
-
-    def _any_die(self, x: float, y: float, size: float) -> Iterator[Node]:
-        """A die whose face doesn't matter."""
-        weight, letter = 0.05 * size, size * 0.62 * MM
-        body = size - weight
-        yield Box(x + weight / 2, y + weight / 2, body, body, None, self.ink, weight * MM, 0.18 * size)
-        if letter >= SMALLEST:
-            baseline = self._baseline(y + size / 2, "bold", letter)
-            yield Text(x + size / 2, baseline, "?", letter, "bold", self.ink, "center")
-
     def _earned(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
         """The bonus's condition with an arrow toward its points, drawn because fonts have none."""
         size, ink, words = self.template.hint_size, self.ink, entry.condition
@@ -375,7 +381,7 @@ class NameColumn:
         points = self._points(entry) if self.detail else ""
         if points:
             yield Text(right, baseline, points, size, "regular", ink, "right")
-            right -= self._small(points) + _GAP
+            right -= self._print(points) + _GAP
         if self.detail >= _ARROWED:
             end = right if points else x + self.width - self.right - _ARROW_EDGE
             head, weight = 0.75 * self._scale, 0.6

@@ -40,6 +40,7 @@ def _as_good(setting: Setting[FormTemplate], made: Geometry, most: Geometry) -> 
             layout.hint_width > 0,
             layout.labels.template.show_faces,
             layout.labels.detail,
+            layout.labels.printed_below if layout.labels.beneath.shown else (),
             len(layout.title_lines),
             layout.strip,
             layout.strip_height,

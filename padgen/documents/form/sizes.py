@@ -9,7 +9,7 @@ LOWER = 0.84
 """Names break rather than shrink below this share of the template's size; those that can't, and have to shrink below
 this share of the usual size, have a smaller size than the others."""
 
-_LEGIBLE = 7.5
+LEGIBLE = 7.5
 """Points: names have the size of sums if these are no smaller."""
 
 _AIR, _AIR_SHARE = 0.5, 0.06
@@ -37,7 +37,7 @@ def shared(largest: Mapping[str, float], computed: Set[str]) -> dict[str, float]
         return {}
     common = together(names)
     sums = min([common, *(largest[key] for key in computed)])
-    if sums >= max(LOWER * common, _LEGIBLE):
+    if sums >= max(LOWER * common, LEGIBLE):
         common = sums
     return {key: sums if key in computed else common if size >= common else names[0] for key, size in largest.items()}
 

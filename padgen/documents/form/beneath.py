@@ -1,0 +1,79 @@
+"""What stands in small print below the names of rows: the most they score, and what scores the points of the bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from padgen.documents.setting import Setting
+from padgen.documents.table.entries import Entry
+from padgen.documents.text.fit import LEADING
+from padgen.page.marks import MM, Node, Text, leaves, moved
+from padgen.templates import FormTemplate
+
+SECOND = 0.8
+"""The size of a further language's name below the first, in sizes of the first."""
+
+APART = 1.5
+"""Millimetres before small print at a name's end."""
+
+
+class Beneath:
+    """Small print below names, in rows ``high`` mm high; at the end of the last line of names that need two lines.
+
+    Names in several languages need two.
+    """
+
+    def __init__(self, setting: Setting[FormTemplate], high: float) -> None:
+        template = setting.template
+        self.fonts, self.template, self.high, self.ink = setting.fonts, template, high, setting.theme.quiet
+        self.shown = template.maximum_below and template.show_words
+        self.alone = self.shown and len(setting.locales) == 1
+        self.word = setting.locale.label("maximum")
+
+    def says(self, entry: Entry) -> tuple[str, ...]:
+        """The parts of what stands below a row's name."""
+        if not self.shown or not entry.hint or entry.kind == "extra":
+            return ()
+        if entry.kind == "bonus":
+            return (f"{entry.condition}: ", entry.hint) if entry.condition else ()
+        return (f"{self.word} {entry.hint}",)
+
+    def wants(self, entry: Entry) -> bool:
+        """Whether a row's name has to stand on one line, for small print below it."""
+        return self.alone and entry.kind == "score"
+
+    def _holds(self, entry: Entry, size: float) -> bool:
+        """Whether a row is high enough for a name of one line in so many points, and for small print below it."""
+        high = (entry.kind == "bonus" and self.template.bonus_height) or self.high
+        return (size + self.template.hint_size) * LEADING / MM <= high - self.template.row_gap + 1e-6
+
+    def draw(self, entry: Entry, names: list[Node], right: float) -> list[Node]:
+        """A row's names, moved up for small print below them, or with it beside them; that may reach to ``right``."""
+        lines = [mark for mark in leaves(names) if isinstance(mark, Text)]
+        words, size = self.says(entry), self.template.hint_size
+        if not words or not lines:
+            return names
+        last = max(lines, key=lambda line: line.y)
+        holds, bonus = len(lines) == 1 and self._holds(entry, last.size), entry.kind == "bonus"
+        if holds and (self.alone or bonus):
+            return self._below(names, last, words)
+        for line, text in product((last, lines[0]), [words] if bonus else [words, (entry.hint,)][1 - self.alone :]):
+            wide = self.fonts.width("".join(text), "regular", size)
+            if line.x + self.fonts.width(line.text, line.face, line.size) + APART + wide <= right:
+                return [*names, *self._small(text, right - wide, line.y, right)]
+        return self._below(names, last, words) if holds else names
+
+    def _below(self, names: list[Node], name: Text, words: tuple[str, ...]) -> list[Node]:
+        """A name and the small print below it; the mean of their middles is where that of the name was."""
+        size = self.template.hint_size
+        step = (name.size + size) * LEADING / MM / 2
+        caps = self.fonts.cap_height("regular", size) - self.fonts.cap_height(name.face, name.size)
+        return [*moved(names, 0.0, -step / 2), *self._small(words, name.x, name.y + step / 2 + caps / 2)]
+
+    def _small(self, words: tuple[str, ...], x: float, y: float, right: float = 0.0) -> Iterator[Text]:
+        for text in words:
+            wide = self.fonts.width(text, "regular", self.template.hint_size)
+            mark = Text(x, y, text, self.template.hint_size, ink=self.ink)
+            yield mark._replace(x=right, align="right") if right and text == words[-1] else mark
+            x += wide

@@ -1,0 +1,75 @@
+"""The small print below the names of rows on a phone: the most each scores, and what earns the bonus."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from forms import document, fields, page_of
+from sheets import text_rect
+
+from padgen.languages import codes, read
+from padgen.page.marks import MM, Box, Page, Text, leaves
+from padgen.rules import legal_points, load_variant
+
+
+def beside(page: Page, key: str) -> list[Text]:
+    """The words on the level of a field, in the column of names."""
+    field, words = fields(page)[key], [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+    return [word for word in words if word.x < fields(page)["p1_ones"].x and field.y < word.y < field.y + field.h]
+
+
+def bands(page: Page) -> list[Box]:
+    """What is behind every second name."""
+    first, boxes = fields(page)["p1_ones"], [mark for mark in leaves(page.children) if isinstance(mark, Box)]
+    return [box for box in boxes if not box.stroke and first.y - 3 < box.y and 10 < box.x + box.w < first.x]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("lang", codes())
+@pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("classic", 2), ("maxi", 3)])
+def test_a_phone_tells_the_most_that_every_row_scores(lang: str, variant: str, players: int) -> None:
+    """Below its name, in the language's word for it, inside the row; the total's is in the bar."""
+    page, rules = page_of(document(lang, variant, template="phone", players=players)), load_variant(variant)
+    word = read(lang).words.names["labels"]["maximum"]
+    for row in rules.rows:
+        field, most = fields(page)[f"p1_{row.id}"], legal_points(rules, row.id)[-1]
+        *names, small = sorted(beside(page, f"p1_{row.id}"), key=lambda mark: mark.y)
+        assert small.text in (f"{word} {most}", str(most)), row.id
+        assert small.size < names[-1].size
+        assert field.y < text_rect(names[0]).y0 < text_rect(small).y1 < field.y + field.h, row.id
+        if len(names) == 1:
+            assert (small.x, small.text) == (names[0].x, f"{word} {most}")
+            assert small.y - names[0].y > 0.9 * names[0].size / MM
+    total = beside(page, "p1_total")
+    assert len(total) > 2 or f"{word} {rules.maximum}" in {mark.text for mark in total} or total[0].size < 14
+
+
+@pytest.mark.parametrize("lang", ["el", "fi", "de", "fi+sv", "de+hu", "fi+uk"])
+def test_the_row_of_the_bonus_says_what_earns_it(lang: str) -> None:
+    """On a phone with four players as well: below the name if it has no room beside it."""
+    page = page_of(document(lang, template="phone", players=4))
+    told = {mark.text.strip(" :") for mark in beside(page, "p1_bonus")}
+    assert {"63+", "25" if lang.startswith("fi") else "50"} <= told or {"63+", "50"} <= told
+
+
+@pytest.mark.parametrize("lang", ["de", "el", "de+hu", "fi+sv"])
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+def test_names_end_well_before_their_bands(lang: str, variant: str) -> None:
+    """1.2 mm or more, where they stand alone; the German word for the sum is a short one rather than a small one."""
+    page = page_of(document(lang, variant, template="phone", players=4))
+    for band in bands(page):
+        words = [mark for mark in leaves(page.children) if isinstance(mark, Text) and band.y < mark.y < band.y + band.h]
+        names = [text_rect(word) for word in words if word.align == "left" and word.size > 6.6 and word.x < band.w]
+        assert max(name.x1 for name in names) <= band.x + band.w - 1.2
+    if lang == "de":
+        assert [mark.size for mark in beside(page, "p1_upper_sum") if mark.face == "bold"] == [9.0]
+
+
+def test_layouts_that_ask_for_no_small_print_have_only_names(tmp_path: Path) -> None:
+    """The names of rows stand alone, in the middle."""
+    for base, line in (("phone", "maximum_below: no"), ("tablet", "show_maximum: no")):
+        path = tmp_path / "own.yaml"
+        path.write_text(f"extends: {base}\n{line}\n", encoding="utf-8")
+        page = page_of(document("en", template=path, players=2))
+        assert [mark.text for mark in beside(page, "p1_ones")] == ["Ones"], line
