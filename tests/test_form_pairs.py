@@ -180,3 +180,26 @@ def test_what_the_bonus_needs_is_told_in_both_languages_on_a_phone(first: str, v
             assert text_rect(line).inside(Rect(0, top, found["p1_ones"].x, bottom)), (second, line)
         for above, below in pairwise(lines):
             assert above.y < text_rect(below).y0, (second, below)
+
+
+@pytest.mark.parametrize("langs", [("fi", "sv"), ("fi", "uk"), ("de", "hu")])
+@pytest.mark.parametrize("template", ["phone", "tablet", "tablet-large"])
+def test_sums_in_two_languages_have_air_above_them(template: str, langs: tuple[str, str]) -> None:
+    """Their names are 1.5 mm or more below the upper edge of their cell, which names of rows need not be."""
+    page = pair(*langs, template=template)
+    sums = label("upper_sum", *langs) + [read(lang).source.data["short"].get("upper_sum", "") for lang in langs[:1]]
+    (name, *_) = (text for text in texts(page) if text.text in sums)
+    cell = min(mark.y for mark in leaves(page.children) if isinstance(mark, Box) and mark.y < name.y < mark.y + mark.h
+               and mark.w > 8 and 14 < mark.h < 40)  # fmt: skip
+    assert text_rect(name).y0 - cell >= 1.5
+
+
+def test_open_names_say_what_goes_there_in_both_languages() -> None:
+    """Where both words fit the fonts of all viewers; else in the first."""
+    for template, players, word in (
+        ("tablet-large", 4, "Nimi · Namn"),
+        ("tablet", 2, "Nimi · Namn"),
+        ("phone", 4, "Nimi"),
+    ):
+        field = fields(pair("fi", "sv", template=template, players=players))["p1_name"]
+        assert field.blank == word

@@ -101,11 +101,11 @@ class _Form:
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
         rows = tuple(sorted(entries(setting.locales), key=lambda entry: entry.kind == "total"))
         # On paper, names are written by hand.
-        word = self.locale.label("name") if self.template.cards else ""
-        self.names = PlayerNames(self.fonts, self.template, options.names, options.players, word)
-        code, words, face = self.locale.code, wording(self.locale), strong(self.template)
+        words = (setting.label("name"), self.locale.label("name")) if self.template.cards else ("",)
+        self.names = PlayerNames(self.fonts, self.template, options.names, options.players, words)
+        code, texts, face = self.locale.code, wording(self.locale), strong(self.template)
         self.status = Status(
-            code, words, self.start.standing, self.start.fresh, self.names.all, self.variant.rounds, face
+            code, texts, self.start.standing, self.start.fresh, self.names.all, self.variant.rounds, face
         )
         least, beside = self.names.widths(), self.status.width(self.fonts)
         self.layout: Geometry = within_margins(

@@ -37,6 +37,9 @@ _SUM_MOST = 2.0
 _GOAL_AIR = 0.8
 """Millimetres above and below a sum and what the bonus asks for, if their row is made higher."""
 
+_SUM_AIR = 1.8
+"""Millimetres by which the sum's row in two languages is higher, so that its lines aren't as close as a row's."""
+
 _SECTION_AIR = 0.5
 """Millimetres above and below the names of a section that are stacked."""
 
@@ -54,7 +57,7 @@ class FormRows:
         self.heights = template.sum_height, template.bonus_height, below
         """The heights of the rows of the sum and the bonus, and of what it still needs, unless there is more room."""
         self.sum, self.bonus, self.below = self.heights
-        self.more = 0.0
+        self.more = _SUM_AIR if languages > 1 and template.cards and template.grow else 0.0
         """How much higher than others the row of the sum in two languages is, without what the bonus still needs."""
         self.strip_height = template.strip_height
         self.lettered = False
@@ -73,12 +76,12 @@ class FormRows:
         """Make the row of the sum higher if what the bonus asks for has no room; whether to plan all again."""
         template, stacked = self.template, len(self.setting.locales) > 1
         share, gap = goal_height(self.fonts, template, self.setting.variant, cell), template.row_gap
-        has = pitch - gap if stacked else (self.sum - gap) * (1 - self.below / self.sum)
+        has = pitch + self.more - gap if stacked else (self.sum - gap) * (1 - self.below / self.sum)
         if has >= share:
             return False
         usual, (_, bonus, needed) = self.heights, self.heights
         if stacked:
-            self.more = share - has + _GOAL_AIR
+            self.more += share - has + _GOAL_AIR
         else:
             needed = max(needed, (steps_height(template.hint_size) + gap) * (len(self.parts) == 1))
             self.heights = share + gap + needed + _GOAL_AIR, bonus, needed

@@ -69,10 +69,15 @@ def letter_widths(fonts: Fonts, face: str) -> dict[int, str]:
 
 
 class PlayerNames:
-    """The names of all players, from 0; a name that isn't known yet is empty, and has ``word`` in its place."""
+    """The names of all players, from 0; a name that isn't known yet is empty.
 
-    def __init__(self, fonts: Fonts, template: FormTemplate, given: tuple[str, ...], players: int, word: str) -> None:
-        self.fonts, self.template, self.word = fonts, template, word
+    It has the first of these ``words`` in its place that has room, or as much of the last.
+    """
+
+    def __init__(
+        self, fonts: Fonts, template: FormTemplate, given: tuple[str, ...], players: int, words: tuple[str, ...]
+    ) -> None:
+        self.fonts, self.template, self.words = fonts, template, words
         self.most = min(template.name_size, name_most(name_height(template)))
         self.all = tuple(given[at] if at < len(given) else "" for at in range(players))
 
@@ -115,8 +120,13 @@ class PlayerNames:
         if given:
             typed = min(_WHOLE, self._typed(face, room))
             common = self._shared(given, face, room, max(common, typed))
-        if "" in self.all and self.word:
-            common = self.fonts.fit(self.word, face, common, width - 2 * INSET, _WORD * common) or common
+        free = width - 2 * INSET
+        *joined, alone = self.words
+        rooms = [*((word, free / OTHER_FONTS) for word in joined), (alone, free)]
+        fits = ((word, self.fonts.fit(word, face, common, wide, _WORD * common)) for word, wide in rooms)
+        told, smaller = next((pair for pair in fits if pair[1]), (alone, None))
+        if "" in self.all and told:
+            common = smaller or common
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
         size = self._whole(name, face, room, common) if self._fits(name, face, room) else common
 
@@ -124,7 +134,7 @@ class PlayerNames:
             """As much of a text as the script shows in so many mm."""
             return cut(lambda names: names[0], (text,), lambda part: self.fonts.width(part, face, size) <= most)
 
-        shown, word = seen(name, room), seen(self.word, width - 2 * INSET)
+        shown, word = seen(name, room), seen(told, free)
         return sizes[0], WrittenName(size, border, face, room * MM / size, shown, word)
 
     def _shared(self, given: list[str], face: str, room: float, most: float) -> float:
