@@ -251,7 +251,7 @@ class _Arranger(FormRows):
             if least <= most + 1e-6:
                 narrow = min(max(make().narrow(), needed), make().natural(*(_KEPT if self.named else ())))
                 liked = max(narrow, free - self.columns * self.least)
-                wanted = max(natural, self._total_width(hint, gap) * template.cards)
+                wanted = max(natural, self._total_width(hint, gap) * (template.cards and self.games > 1))
                 label = max(least, min(wanted, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)
                 shrinks = bool(shown) and setting.template.picture == large and label < natural - 1e-6
