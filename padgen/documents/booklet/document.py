@@ -24,7 +24,7 @@ from padgen.errors import PadgenError, checked
 from padgen.languages import Locale
 from padgen.page.area import SAFE, Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Node, Page, Tag, Text, leaves, moved
+from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Node, Page, Path, Tag, Text, leaves, moved
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 
@@ -42,6 +42,9 @@ _HEAD_ABOVE = 4.0
 
 _HEAD_GAP = 4.0
 """Millimetres at least between a language's name and the title in a running head."""
+
+_LOWERED = 0.85
+"""How much smaller letters may become to have the size of those in another language."""
 
 _NAMED = 4
 """The most languages that the back cover names."""
@@ -156,7 +159,7 @@ class _Booklet:
         )
 
     def _pages(self) -> Iterator[Page]:
-        laid = [self._laid_out(section) for section in self.sections]
+        laid = self._all_laid_out()
         yield self._page(1, self._cover())
         yield self._page(2, self._behind_cover())
         for number, children in enumerate(self._contents(laid[0]), _CONTENTS_PAGE):
@@ -181,21 +184,35 @@ class _Booklet:
             yield self._page(last - 1, self._endpaper(recto=True))
         yield self._page(last, self._back())
 
-    def _laid_out(self, section: _Section) -> Rules:
-        """The rules of a section below its title."""
-        alone = self.setting._replace(locales=(section.locale,))
+    def _all_laid_out(self) -> list[Rules]:
+        """The rules of all sections; where lines are as wide as the page, in letters of one size if that can be."""
+        most = self.template.size_most
+        laid = [self._laid_out(section, most) for section in self.sections]
+        if self.template.columns > 1:
+            return laid
+        least = max(min(rules.size for rules in laid), _LOWERED * max(rules.size for rules in laid))
+        return [
+            self._laid_out(section, least) if rules.size > least else rules
+            for section, rules in zip(self.sections, laid, strict=True)
+        ]
+
+    def _laid_out(self, section: _Section, most: float) -> Rules:
+        """The rules of a section below its title, in letters of ``most`` points or fewer."""
+        alone = self.setting._replace(locales=(section.locale,), template=self.template.replace(size_most=most))
         top, used = self.heads[section.number - 1]
         first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
         areas = (first, *(self.area for _ in range(self.template.sides - 1)))
         level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
         while True:
             rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
-            close = [self._close(panel) for panel in rules.panels[1:]]
-            if not any(close):
+            over = [self._over(panel) for panel in rules.panels]
+            if not any(map(any, over)):
                 break
-            # With less room on one page, another may begin with a box.
-            lower = (area._replace(y=area.y + by, h=area.h - by) for area, by in zip(areas[1:], close, strict=True))
-            areas = (first, *lower)
+            # With less room on one page, another may begin or end with a box.
+            areas = tuple(
+                area._replace(y=area.y + above, h=area.h - above - below)
+                for area, (above, below) in zip(areas, over, strict=True)
+            )
         return rules._replace(panels=with_tailpieces(alone, with_tumbling(alone, rules.panels, areas), areas))
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
@@ -262,10 +279,17 @@ class _Booklet:
 
     # What all pages of a section have.
 
-    def _close(self, panel: Iterable[Node]) -> float:
-        """How much too close to the running head a box is with which a page begins, in mm."""
-        top = min((mark.y for mark in leaves(panel) if isinstance(mark, Box)), default=self.area.y)
-        return max(0.0, round(self.area.y - top, 6))
+    def _over(self, panel: Iterable[Node]) -> tuple[float, float]:
+        """How far boxes with which a page begins or ends reach out of its area above and below, in mm."""
+        top, bottom = self.area.y, self.area.y + self.area.h
+        edges = [top, bottom]
+        for mark in leaves(panel):
+            if isinstance(mark, Box):
+                edges += mark.y, mark.y + mark.h
+            elif isinstance(mark, Path):
+                # The outline of a box that goes on on another page.
+                edges += (y for contour in mark.contours for step in contour for y in step[1::2])
+        return round(top - min(edges), 6), round(max(edges) - bottom, 6)
 
     def _running(self, section: _Section, number: int) -> tuple[Node, ...]:
         area = self.area

@@ -22,7 +22,7 @@ from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.fullness import stretched
 from padgen.documents.explain.plans import FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, UNLIKE_PAGES, few, near, others, unlevel
+from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, paged, unlevel
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
@@ -237,9 +237,9 @@ class Bands:
         """
         size, least, most = style.table, style.table_least, self.template.table_growth / 100
         best, fullest = None, 0.0
-        more = (UNLIKE_PAGES,) if self.plan.panels > 2 else ()
-        for steps in (near(size, least), *others(size, least), *unlevel(size, least, style.size * most)):
-            for step, unlike in product(steps.sizes, (*steps.unlike, *more)):
+        every = near(size, least), *others(size, least), *unlevel(size, least, style.size * most)
+        for steps in paged(size, least) if self.plan.panels > 2 else every:
+            for step, unlike in product(steps.sizes, steps.unlike):
                 if fullest >= steps.full:
                     break
                 level = steps.level and self.template.fold > 1

@@ -10,12 +10,12 @@ from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.turn import turn_picture
-from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
+from padgen.documents.text.band import COLUMN, PANEL, SECTION, STORY, WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import NBSP, Breaker, Prose, TextLine, too_wide
 from padgen.documents.text.rag import evened
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Anchor, Box, Ink, Node, Tag, Text
+from padgen.page.marks import MM, Anchor, Box, Contour, Ink, Node, Path, Tag, Text
 
 _INDENT = 1.0
 """Ems: the indent of a paragraph below another."""
@@ -55,6 +55,9 @@ _ABOVE, _BELOW = 0.52, 0.5
 
 A lifted heading gets ``Style.lifted`` lines more above it.
 """
+
+_ARC = 0.5523
+"""How far control points stand from a quarter circle's ends, in radii."""
 
 
 def prose(
@@ -97,18 +100,38 @@ def off_boxes(blocks: Sequence[Block], more: float) -> Iterator[Block]:
 
 
 class Panel(NamedTuple):
-    """The box behind a worked example, as tall as its lines and a little more; ``width`` of the text in mm."""
+    """The box behind a worked example, as tall as its lines and a little more; ``width`` of the text in mm.
+
+    Where it goes on elsewhere, its outline is open.
+    """
 
     style: Style
     width: float
 
-    def draw(self, x: float, y: float, h: float) -> tuple[Node, ...]:
+    def draw(self, x: float, y: float, h: float, over: bool = False, under: bool = False) -> tuple[Node, ...]:
         """A tinted box, or an outlined one where nothing is filled."""
         style, theme = self.style, self.style.theme
         reach, above, fill = style.reach, (_ABOVE + style.lifted) * style.leading, style.tint(theme.box)
         stroke = None if fill else theme.line
         wide, high = self.width + 2 * reach, h + above + _BELOW * style.leading
-        return (Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius),)
+        box = Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius)
+        if not (over or under) or stroke is None:
+            return (box,)
+        top, bottom = (y if over else box.y), (y + h if under else box.y + high)
+        return (Path(_open(box.x, box.x + wide, top, bottom, box.radius, over, under), None, stroke, box.weight),)
+
+
+def _open(
+    left: float, right: float, top: float, bottom: float, radius: float, over: bool, under: bool
+) -> tuple[Contour, ...]:
+    """A rectangle with round corners, whose upper or lower edge is missing, or both are."""
+    if over and under:
+        return ((left, top), (left, bottom)), ((right, top), (right, bottom))
+    end, edge, down = (bottom, top, radius) if under else (top, bottom, -radius)
+    bend = (1 - _ARC) * radius
+    first = left, edge + (1 - _ARC) * down, left + bend, edge, left + radius, edge
+    second = right - bend, edge, right, edge + (1 - _ARC) * down, right, edge + down
+    return (((left, end), (left, edge + down), first, (right - radius, edge), second, (right, end)),)
 
 
 def _section(
@@ -144,7 +167,7 @@ def _section(
         yield throws(story, before, rolls, locale, fonts, style, width, level)
         yield paragraph(story.text, breaker, style, width, WHOLE)
         # A story that shares rolls with the story above stays with it.
-        before, level = (story,), COLUMN
+        before, level = (story,), STORY
 
 
 def _with_legend(

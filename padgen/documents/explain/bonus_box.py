@@ -94,7 +94,7 @@ def starred(section: Section, breaker: Breaker, style: Style, width: float) -> I
     edge, panel = _STAR * style.em, Panel(style, width)
     left = edge + _BESIDE_STAR * style.em
 
-    def ground(x: float, y: float, h: float) -> tuple[Node, ...]:
+    def ground(x: float, y: float, h: float, *_: bool) -> tuple[Node, ...]:
         return (*panel.draw(x, y, h), *star(style, x, y + h / 2, edge))
 
     head = heading(section, breaker, style, width - left)
@@ -125,7 +125,7 @@ class _BonusBox(NamedTuple):
     above: float
     narrow: bool
 
-    def ground(self, x: float, y: float, h: float) -> tuple[Node, ...]:
+    def ground(self, x: float, y: float, h: float, *_: bool) -> tuple[Node, ...]:
         """The box and its star."""
         style, theme = self.style, self.style.theme
         reach, fill = style.reach, style.tint(theme.box)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from padgen.documents.text.band import SECTION, TURN, Band
+from padgen.documents.text.band import COLUMN, SECTION, TURN, Band
 from padgen.documents.text.flow import Piece
 from padgen.documents.text.growth import FULL
 
@@ -18,9 +18,9 @@ _LEVEL, _LEAST = 0.98, 0.94
 _SHORT = 0.9
 """The factor of how full a panel is that can't be full enough."""
 
-_TURN, _TORN, _OTHER = 0.65, 0.8, 0.75
+_TURN, _TORN, _OTHER, _DIVIDED = 0.65, 0.8, 0.75, 0.75
 """The factors of its value if a section continues on another side of the sheet, or in another panel; and if another
-section begins that side than the one that should."""
+section begins that side than the one that should; and a further one for a paragraph that is divided."""
 
 BESIDE_TABLE = 1.25
 """Text more than this many times as large as the table's words makes them look small."""
@@ -57,8 +57,12 @@ def value(
     tables: Sequence[Band],
     others: Sequence[float],
 ) -> float:
-    """What text of this size is worth beside the table's: less if the emptiest of all panels isn't full enough."""
+    """What text of this size is worth beside the table's: less if the emptiest of all panels isn't full enough.
+
+    The first and the last of many pages may be emptier, because rows are about equally high on all.
+    """
     worth, parts = min(size, table * BESIDE_TABLE), [*stretched(tables, others)]
+    parts = parts[1:-1] if len(parts) > 2 else parts
     least = min(parts, default=1.0)
     full, most = (min(share, least) for share in fullness(panels, rooms))
     if len(parts) > 1:
@@ -81,6 +85,7 @@ def whole(panels: Sequence[Sequence[Piece]], turns: Sequence[int]) -> float:
             band, (start, _) = piece.band, piece.columns[0]
             if start and not band.whole and band.atoms[start].level < SECTION:
                 factor *= _TURN if i in turns else _TORN
+                factor *= _DIVIDED if band.atoms[start].level == COLUMN else 1.0
             elif i in turns and band.atoms[start].level < TURN and any(atom.level == TURN for atom in band.atoms):
                 factor *= _OTHER
     return factor

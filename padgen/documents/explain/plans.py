@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from padgen.documents.explain.fullness import BESIDE_TABLE
 from padgen.documents.explain.style import Style
-from padgen.documents.text.band import COLUMN, LOOSE, PANEL, SECTION, TURN, Band, Cuts
+from padgen.documents.text.band import COLUMN, LOOSE, PANEL, SECTION, STORY, TURN, Band, Cuts
 from padgen.documents.text.flow import Filled, Piece
 from padgen.documents.text.lines import TooWide
 from padgen.errors import Problem
@@ -16,7 +16,7 @@ from padgen.templates import LeafletTemplate
 
 CUTS = (
     Cuts(SECTION, SECTION, TURN), Cuts(SECTION, SECTION, SECTION), Cuts(PANEL, SECTION, SECTION),
-    Cuts(PANEL, PANEL, SECTION), Cuts(PANEL, PANEL), Cuts(COLUMN, SECTION, SECTION), LOOSE,
+    Cuts(PANEL, PANEL, SECTION), Cuts(PANEL, PANEL), Cuts(STORY, STORY), Cuts(COLUMN, SECTION, SECTION), LOOSE,
     Cuts(COLUMN, COLUMN, COLUMN),
 )  # fmt: skip
 """Where text may continue in another column or panel, in order of preference."""
@@ -73,7 +73,7 @@ FLOW = (TablePlan(0, False, 0.7), TablePlan(0, False, 0.61, pieces=2))
 _MANY_PAGES = 6
 """The least number of pages of which a table may take more than two."""
 
-LATER, _OVERLEAF = 0.97, 0.7
+LATER, _OVERLEAF, _AWAY = 0.97, 0.7, 0.9
 """The factors of the text size if special rules stand later than elsewhere, and if the bonus isn't near the table."""
 
 
@@ -117,7 +117,10 @@ def plans(
         if plan.box > bonus or plan.beside > once:
             continue
         if not plan.panels or (apart and panels > plan.panels):
-            worth = plan.worth * (_OVERLEAF if near and bonus > plan.box else 1.0)
+            # On many pages, text on an odd number of them ends opposite the table.
+            opposite = bool(many) and (panels - plan.panels) % 2 == 1
+            away = 1.0 if opposite else _AWAY if many else _OVERLEAF
+            worth = plan.worth * (away if near and bonus > plan.box else 1.0)
             yield from (plan._replace(worth=worth, row=row) for row in (rows if plan.panels else rows[:1]))
             if special and plan.panels:
                 yield plan._replace(later=True, worth=plan.worth * LATER)
@@ -168,7 +171,7 @@ def together(panels: Sequence[Sequence[Piece]]) -> float:
 
 def _divided(piece: Piece) -> int:
     """How many columns begin within a paragraph."""
-    return sum(piece.band.atoms[start].level == COLUMN for start, end in piece.columns[1:] if 0 < start < end)
+    return sum(piece.band.atoms[start].level in (COLUMN, STORY) for start, end in piece.columns[1:] if 0 < start < end)
 
 
 def refused(tried: Try, size: float, template: LeafletTemplate, locale: Locale) -> Problem:

@@ -15,9 +15,6 @@ _UNLEVEL = 0.95
 _UNLIKE = 1.06, 1.2
 """How many times as high as on the fullest panel rows elsewhere may be: what few people see, and the most."""
 
-UNLIKE_PAGES = 1.5
-"""The same for rows on one of many pages, whose first has small print above its rows."""
-
 _LEVEL = 0.72
 """How much smaller they may be so that all its parts begin on one level."""
 
@@ -60,6 +57,11 @@ def others(size: float, least: float) -> tuple[TableSteps, ...]:
     smaller = range(_lowest(size * _NEAR, least) - 1, _lowest(size * _LEVEL, least) - 1, -1)
     alike = TableSteps(few(size, size), _ENOUGH), TableSteps(smaller, _ENOUGH, unlike=_UNLIKE)
     return *alike, *(TableSteps(sizes, _UNLEVEL, unlike=_UNLIKE[1:]) for sizes in (near(size, least).sizes, smaller))
+
+
+def paged(size: float, least: float) -> tuple[TableSteps, ...]:
+    """Sizes for a table on many pages, whose rows are about equally high on all, whatever that leaves empty."""
+    return near(size, least), *(steps._replace(unlike=_UNLIKE[:1]) for steps in others(size, least)[:2])
 
 
 def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, ...]:

@@ -33,6 +33,9 @@ _PARTED, _NEARER = 0.6, 0.3
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
 
+_BELOW_HEAD = 0.5
+"""Ems between the heads of columns and the best row's box, where it is the first on its panel."""
+
 _LARGER = 0.5
 """Millimetres by which dice grow."""
 
@@ -133,7 +136,9 @@ class SizedTable(Arrangement):
             high = height(natural, more, self._most)
             last = i == end and not line.entry.last
             taken = foot(high, natural, natural - 2 * self.pad, self._between) if last else high
-            yield Atom(taken, partial(self._draw_row, line, die, high - taken))
+            first = i == start + 1 and line.entry.last
+            lower = min(_BELOW_HEAD * self.em, high - natural + self.pad / 2) if first else 0.0
+            yield Atom(taken, partial(self._draw_lower, lower, line, die, high - taken))
 
     @property
     def _most(self) -> float:
@@ -278,6 +283,12 @@ class SizedTable(Arrangement):
         if row.entry.last:
             return (Tag("Artifact", (best_row(row, style, x, y, self.table.width, h),)), Tag("TR", cells))
         return (Tag("TR", cells), *((Tag("Artifact", rule),) if rule else ()))
+
+    def _draw_lower(
+        self, by: float, row: TableRow, die: float, below: float, x: float, y: float, h: float
+    ) -> tuple[Node, ...]:
+        """A row without the upper edge of its height."""
+        return self._draw_row(row, die, below, x, y + by, h - by)
 
     def _rule(self, x: float, y: float, weight: float, ink: Ink) -> Rule:
         """A line as wide as the table, or in one without a title as wide as the best row's box if that has corners."""

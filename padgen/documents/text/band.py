@@ -13,9 +13,12 @@ from padgen.page.marks import Node, Tag
 Draw = Callable[[float, float, float], tuple[Node, ...]]
 """Gives the marks at a left edge, a top and a height in mm."""
 
-WHOLE, COLUMN, PANEL, SECTION, TURN = 0, 1, 2, 3, 4
-"""What an atom may begin: nothing, so that it stays with the one above; a column; a panel.  ``SECTION`` begins one,
-``TURN`` one that best begins another side of the sheet."""
+Ground = Callable[[float, float, float, bool, bool], tuple[Node, ...]]
+"""The same for what lies behind blocks; and whether it goes on in the column before, and in the one after."""
+
+WHOLE, COLUMN, STORY, PANEL, SECTION, TURN = range(6)
+"""What an atom may begin: nothing, so that it stays with the one above; a column; one of several worked examples; a
+panel.  ``SECTION`` begins one, ``TURN`` one that best begins another side of the sheet."""
 
 
 class Cuts(NamedTuple):
@@ -58,7 +61,7 @@ class Block(NamedTuple):
     tag: Tag
     atoms: tuple[Atom, ...]
     wide: TooWide | None = None
-    ground: Draw | None = None
+    ground: Ground | None = None
 
 
 class Band:
@@ -104,6 +107,11 @@ class Band:
         """The height of such a column that grows as far as this."""
         height, gaps, pictures, fixed = self.growing(start, end)
         return fixed + most.grown(height, gaps, pictures)
+
+    def parts(self, i: int) -> bool:
+        """Whether one ground lies behind an atom and the one before it."""
+        before, own = (self.blocks[self.owners[j]].ground for j in (i - 1, i))
+        return own is not None and before == own
 
     def borders(self, i: int) -> bool:
         """Whether an atom begins a section, and a ground begins or ends above it."""

@@ -71,10 +71,7 @@ class Piece(NamedTuple):
     @property
     def parted(self) -> int:
         """How many of its columns begin within what lies on one ground."""
-        blocks, owners = self.band.blocks, self.band.owners
-        starts = [start for start, end in self.columns[1:] if 0 < start < end]
-        grounds = ((blocks[owners[i - 1]].ground, blocks[owners[i]].ground) for i in starts)
-        return sum(before is not None and before == after for before, after in grounds)
+        return sum(self.band.parts(start) for start, end in self.columns[1:] if 0 < start < end)
 
     def growth(self, room: float) -> Growth:
         """How its single column grows into this room below it."""
@@ -276,7 +273,7 @@ def _columns(piece: Piece, x: float, y: float, room: float) -> Iterator[Node]:
             height = atom.height + (extra if atom.grows else 0.0)
             places.append((band.owners[i], top, height))
             top += height
-        yield from _grounds(band, left, places)
+        yield from _grounds(band, (start, end), left, places)
         for i, (owner, above, height) in zip(range(start, end), places, strict=True):
             atom = band.atoms[i]
             draw = atom.flush if i == start and atom.flush else atom.draw
@@ -317,10 +314,15 @@ def _extras(band: Band, start: int, end: int, way: _Way) -> list[float]:
     return extras
 
 
-def _grounds(band: Band, x: float, places: Sequence[tuple[int, float, float]]) -> Iterator[Node]:
+def _grounds(
+    band: Band, column: tuple[int, int], x: float, places: Sequence[tuple[int, float, float]]
+) -> Iterator[Node]:
     """What lies behind the blocks of a column, whose atoms have an owner, a top and a height."""
+    before, after = (0 < i < len(band.atoms) and band.parts(i) for i in column)
+    first, last = places[0], places[-1]
     for ground, run in groupby(places, key=lambda place: band.blocks[place[0]].ground):
         if ground:
             whole = list(run)
             top, bottom = whole[0][1], whole[-1][1] + whole[-1][2]
-            yield Tag("Artifact", ground(x, top, bottom - top))
+            over, under = before and whole[0] is first, after and whole[-1] is last
+            yield Tag("Artifact", ground(x, top, bottom - top, over, under))
