@@ -25,8 +25,31 @@ _LARGEST, _LEAST = 1.15, 9.0
 
 
 def played(setting: Setting[PadTemplate], area: Area) -> tuple[Node, ...] | None:
-    """The table with the names and numbers of as many players as fit, at most the template's; ``None`` if none does."""
-    look, heads, most = Look(setting), setting.columns, setting.template.players
+    """The table with the names and numbers of as many players as fit, at most the template's; ``None`` if none does.
+
+    In narrow columns it has a player fewer, and no maxima, if more rows then have the names that rules call them by.
+    """
+    template = setting.template
+    usual = _filled(setting, area, template.players)
+    if usual is None or not usual.short or usual.column >= template.column_good:
+        return usual and usual.marks
+    fewer = _filled(setting._replace(template=template.replace(show_maximum=False)), area, usual.players - 1)
+    better = fewer and fewer.players == usual.players - 1 and fewer.short < usual.short
+    return fewer.marks if fewer and better else usual.marks
+
+
+class _Filled(NamedTuple):
+    """A table with numbers: its players, the width of a column in mm, how many rows have short names, and the marks."""
+
+    players: int
+    column: float
+    short: int
+    marks: tuple[Node, ...]
+
+
+def _filled(setting: Setting[PadTemplate], area: Area, most: int) -> _Filled | None:
+    """The table of as many players as fit, at most so many."""
+    look, heads = Look(setting), setting.columns
     names = example_names(setting.locale.label("example_names"))
     # Names that are too long for their columns cost no player.
     for count, told in product(range(min(most, setting.variant.players or most), 0, -1), (names, ())):
@@ -39,7 +62,8 @@ def played(setting: Setting[PadTemplate], area: Area) -> tuple[Node, ...] | None
         fits = [look.fonts.fit(n.text, n.face, largest, n.width - 2 * _BESIDE, _LEAST) for n in numbers.values()]
         if None not in fits:
             cells = _Cells(look, numbers, min(filter(None, fits)))
-            return (*grid.ground, grid.table(cells.draw))
+            marks = (*grid.ground, grid.table(cells.draw))
+            return _Filled(count, grid.columns[0][1], len(plan.sizes.short), marks)
     return None
 
 
