@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from itertools import pairwise
 from typing import Any, NoReturn
 
 import pytest
-from leaflets import CODES, ROTATING, bound, tags
+from leaflets import CODES, ROTATING, bound, letters, tags
 
 import padgen
 from padgen import templates
 from padgen.documents import leaflet
 from padgen.documents.booklet import document as booklet
 from padgen.documents.explain.deal import LineHeight, deal
+from padgen.documents.explain.sections import sections
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
-from padgen.page.marks import Box, Die, DrawnDocument, Text, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Line, Page, Path, Text, leaves
 from padgen.templates import LeafletTemplate
 
 
@@ -126,3 +129,81 @@ def test_every_part_of_a_table_has_its_heads() -> None:
     assert all(next(tags(part.children, "TR")).children[0].scope == "Column" for part in parts)  # type: ignore[union-attr]
     rows = len(Table(bound("de", "maxi")[1], None, 80.0).entries)  # type: ignore[arg-type]
     assert sum(len(list(tags(part.children, "Figure"))) for part in parts) == rows
+
+
+def a6(langs: list[str], variant: str | None = None) -> list[Page]:
+    """The pages with rules of a booklet on A6."""
+    return list(padgen.booklet(langs, variant=variant, paper="A6")._drawn.pages)[3:]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("code", "variant"), [*((code, "classic") for code in CODES), ("en", "yamb"), ("fi", "maxi")])
+def test_examples_stay_together_on_a6(code: str, variant: str) -> None:
+    """All on one page, whose box ends above its number; and no page begins within a paragraph."""
+    pages = a6([code], variant)[:8]
+    assert sum(bool(list(tags(page.children, "L"))) for page in pages) == 1
+    boxes = [mark for page in pages for mark in leaves(page.children) if isinstance(mark, Box)]
+    assert max(box.y + box.h for box in boxes) <= 136 + 1e-6
+    told = {letters(text) for part in sections(bound(code, variant)[1]) for text in part.texts}
+    for page in pages[1:5]:
+        first = next(tags(page.children, "H2", "P", "TR"))
+        assert first.role != "P" or letters("".join(m.text for m in leaves((first,)) if isinstance(m, Text))) in told
+
+
+def test_examples_on_two_pages_lie_in_an_open_frame() -> None:
+    """Where they don't fit on one, they are divided between two examples; the frame has no edge there."""
+    parts = [page for page in a6(["de"], "thirteen")[:8] if list(tags(page.children, "L"))]
+    assert len(parts) == 2
+    for page, ends in zip(parts, (min, max), strict=True):
+        (frame,) = (
+            mark
+            for mark in leaves(page.children)
+            if isinstance(mark, Path) and mark.stroke and len(mark.contours) == 1 and mark.contours[0][-1]
+            and max(step[-2] for step in mark.contours[0]) - min(step[-2] for step in mark.contours[0]) > 90
+        )  # fmt: skip
+        heights = [step[-1] for step in frame.contours[0]]
+        assert set(heights[1:-1]) == {ends(heights)} != {heights[0]} == {heights[-1]}
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("code", "variant"), [*((code, "classic") for code in CODES), ("el", "maxi"), ("fi", "maxi")])
+def test_rows_of_an_a6_table_are_alike_on_all_pages(code: str, variant: str) -> None:
+    """No page has a single row, and rows with as many lines have nearly the same height."""
+    counts, heights = [], {}
+    for page in a6([code], variant)[:8]:
+        rows = [row for row in tags(page.children, "TR") if list(tags((row,), "TD"))]
+        counts += [len(rows)] if rows else []
+        points = [max((m for m in leaves((row,)) if isinstance(m, Text)), key=lambda m: m.size) for row in rows]
+        lines = [sum(isinstance(m, Text) and m.align == "left" for m in leaves((row,))) for row in rows]
+        for (a, b), pair in zip(pairwise(points), pairwise(lines), strict=True):
+            heights.setdefault(pair, []).append(b.y - a.y)
+    assert min(counts) >= 2
+    assert max(max(own) / min(own) for own in heights.values()) <= 1.08
+
+
+def test_the_best_row_stands_below_the_heads_of_its_columns() -> None:
+    """Where its box is the first on a page, there is a gap between the two."""
+    for page in a6(["en"], "thirteen")[:8]:
+        rules = [mark.y1 for mark in leaves(page.children) if isinstance(mark, Line) and mark.y1 == mark.y2]
+        boxes = [mark.y for mark in leaves(page.children) if isinstance(mark, Box) and mark.w > 85 and mark.fill]
+        assert all(abs(box - rule) >= 0.9 for box in boxes for rule in rules)
+
+
+@pytest.mark.parametrize("langs", [["fi", "sv"], ["de", "fr", "it"]])
+def test_languages_of_a_small_booklet_have_one_size(langs: list[str]) -> None:
+    """The texts of all are as large as those of the longest."""
+    sizes: dict[str | None, Counter[float]] = {}
+    for page in a6(langs):
+        for section in tags(page.children, "Sect"):
+            words = (m for m in leaves(tuple(tags((section,), "P"))) if isinstance(m, Text) and m.face == "regular")
+            if not list(tags((section,), "TR")):
+                sizes.setdefault(section.lang, Counter()).update(mark.size for mark in words)
+    assert len(sizes) == len(langs)
+    assert len({found.most_common(1)[0][0] for found in sizes.values()}) == 1
+
+
+@pytest.mark.parametrize(("code", "name"), [("fi", "Kolmoisluku"), ("de", "Große Straße"), ("fr", "Grande suite")])
+def test_the_pad_behind_a_small_cover_has_the_names_of_the_rules(code: str, name: str) -> None:
+    """Rather than short ones beside a fourth player."""
+    page = list(padgen.booklet([code], variant="classic", paper="A6")._drawn.pages)[1]
+    assert name in {mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)}
