@@ -13,7 +13,7 @@ from padgen.page.marks import Node, Tag
 Draw = Callable[[float, float, float], tuple[Node, ...]]
 """Gives the marks at a left edge, a top and a height in mm."""
 
-Ground = Callable[[float, float, float, bool, bool], tuple[Node, ...]]
+DrawGround = Callable[[float, float, float, bool, bool], tuple[Node, ...]]
 """The same for what lies behind blocks; and whether it goes on in the column before, and in the one after."""
 
 WHOLE, COLUMN, STORY, PANEL, SECTION, TURN = range(6)
@@ -61,7 +61,7 @@ class Block(NamedTuple):
     tag: Tag
     atoms: tuple[Atom, ...]
     wide: TooWide | None = None
-    ground: Ground | None = None
+    ground: DrawGround | None = None
 
 
 class Band:
