@@ -15,10 +15,13 @@ _STRETCHED = 0.95
 _LEVEL, _LEAST = 0.98, 0.94
 """How full the panels of a table should be, so that they end on one level, and what makes no more difference."""
 
+_EMPTY = 4
+"""How many times as much what panels lack counts where the table has many pages."""
+
 _SHORT = 0.9
 """The factor of how full a panel is that can't be full enough."""
 
-_TURN, _TORN, _OTHER, _DIVIDED = 0.65, 0.8, 0.75, 0.75
+_TURN, _TORN, _OTHER, _DIVIDED = 0.65, 0.8, 0.75, 0.9
 """The factors of its value if a section continues on another side of the sheet, or in another panel; and if another
 section begins that side than the one that should; and a further one for a paragraph that is divided."""
 
@@ -62,14 +65,15 @@ def value(
     The first and the last of many pages may be emptier, because rows are about equally high on all.
     """
     worth, parts = min(size, table * BESIDE_TABLE), [*stretched(tables, others)]
-    parts = parts[1:-1] if len(parts) > 2 else parts
+    many = len(parts) > 2
+    parts = parts[1:-1] if many else parts
     least = min(parts, default=1.0)
     full, most = (min(share, least) for share in fullness(panels, rooms))
     if len(parts) > 1:
         worth *= min(1.0, max(_LEAST, least) / _LEVEL) ** 2
     if full >= FULL:
         return worth
-    return worth * (_STRETCHED if most >= FULL else _GAPING - (FULL - most))
+    return worth * (_STRETCHED if most >= FULL else _GAPING - (_EMPTY if many else 1) * (FULL - most))
 
 
 def reached(full: float, most: float) -> float:
