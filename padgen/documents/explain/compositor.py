@@ -362,7 +362,7 @@ class _Compositor(Bands):
                 continue
             full, most = fullness(filled.panels, heights)
             level = ends(filled, heights, tried.style.leading, short=self.short)
-            worth = reached(full, most) * whole(filled.panels, self._turns()) * level
+            worth = reached(full, most, len(self.areas)) * whole(filled.panels, self._turns()) * level
             found, fits = (share >= FULL and level == 1.0 for share in (full, most))
             if worth > fullest + 0.01 or (good and (found or (fits and best.large))):
                 best, fullest = tried._replace(filled=filled), worth

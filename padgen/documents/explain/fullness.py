@@ -9,14 +9,17 @@ from padgen.documents.text.growth import FULL
 _GAPING = 0.86
 """The factor of the value of a text size with a panel that isn't full; the missing share is subtracted from it."""
 
+_OF_MANY = 2
+"""The power of a factor for panels that aren't full, where there are many pages."""
+
 _STRETCHED = 0.95
 """The factor if a panel is only full because its gaps are stretched."""
 
 _LEVEL, _LEAST = 0.98, 0.94
 """How full the panels of a table should be, so that they end on one level, and what makes no more difference."""
 
-_EMPTY = 4
-"""How many times as much what panels lack counts where the table has many pages."""
+MANY_PAGES = 6
+"""The least number of pages of which a table may take more than two."""
 
 _SHORT = 0.9
 """The factor of how full a panel is that can't be full enough."""
@@ -65,20 +68,23 @@ def value(
     The first and the last of many pages may be emptier, because rows are about equally high on all.
     """
     worth, parts = min(size, table * BESIDE_TABLE), [*stretched(tables, others)]
-    many = len(parts) > 2
-    parts = parts[1:-1] if many else parts
+    parts = parts[1:-1] if len(parts) > 2 else parts
     least = min(parts, default=1.0)
     full, most = (min(share, least) for share in fullness(panels, rooms))
     if len(parts) > 1:
         worth *= min(1.0, max(_LEAST, least) / _LEVEL) ** 2
     if full >= FULL:
         return worth
-    return worth * (_STRETCHED if most >= FULL else _GAPING - (_EMPTY if many else 1) * (FULL - most))
+    return worth * (_STRETCHED if most >= FULL else _power(_GAPING - (FULL - most), len(rooms) + len(others)))
 
 
-def reached(full: float, most: float) -> float:
+def reached(full: float, most: float, pages: int) -> float:
     """How full the emptiest panel is of what is enough: less if it isn't even when text is stretched to ``most``."""
-    return min(full, FULL) * (1.0 if most >= FULL else _SHORT)
+    return _power(min(full, FULL) * (1.0 if most >= FULL else _SHORT), pages)
+
+
+def _power(factor: float, pages: int) -> float:
+    return factor ** (_OF_MANY if pages >= MANY_PAGES else 1)
 
 
 def whole(panels: Sequence[Sequence[Piece]], turns: Sequence[int]) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from padgen.documents.explain.fullness import BESIDE_TABLE
+from padgen.documents.explain.fullness import BESIDE_TABLE, MANY_PAGES
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import COLUMN, LOOSE, PANEL, SECTION, STORY, TURN, Band, Cuts
 from padgen.documents.text.flow import Filled, Piece
@@ -70,9 +70,6 @@ MANY = tuple(plan._replace(panels=panels) for panels in (3, 4) for plan in APART
 BESIDE = TablePlan(1, True, 0.97, beside=True)
 FLOW = (TablePlan(0, False, 0.7), TablePlan(0, False, 0.61, pieces=2))
 
-_MANY_PAGES = 6
-"""The least number of pages of which a table may take more than two."""
-
 LATER, _OVERLEAF, _AWAY = 0.97, 0.7, 0.9
 """The factors of the text size if special rules stand later than elsewhere, and if the bonus isn't near the table."""
 
@@ -111,7 +108,7 @@ def plans(
     special = template.fold > 2 and "special" in keys
     apart, once, bonus = template.fold > 1 or template.table == "last", template.fold == 2, "bonus" in keys
     near = template.fold < 3 and not brief
-    many = MANY if template.fold == 1 and panels >= _MANY_PAGES else ()
+    many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
     for plan in (*APART, *many, BESIDE, *FLOW) if alike else APART[:2]:
         if plan.box > bonus or plan.beside > once:
