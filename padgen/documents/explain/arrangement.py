@@ -216,7 +216,7 @@ class Arrangement:
         """The columns with what counts to the right of the names, which take no more than they need.
 
         The name of several rows may take several lines, unless rows are lower where it doesn't, or what counts then
-        begins at the same place in all rows.  In a short table it always does, beside a shorter name if there is one.
+        begins at the same place in all rows.  In a short table it always does.
         """
         widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
         singles, longest = max((width for width, rows in widths if rows < 2), default=beside.words), max(widths)[0]
@@ -226,7 +226,7 @@ class Arrangement:
             other = self._inline_after(beside, longest, self._gutter - _NEAREST_DICE)
             if not self._apart(other) and self._badness(other) <= self._badness(best):
                 return other
-        if self.table.brief and (self._apart(best) or any(row.entry.short and len(row.names) > 1 for row in best[1])):
+        if self.table.brief and self._apart(best):
             other = self._inline_after(beside, singles, level=True)
             return other if self._badness(other)[0] <= self._badness(best)[0] else best
         return best
@@ -245,7 +245,7 @@ class Arrangement:
     def _inline_after(self, beside: Columns, longest: float, more: float = 0.0, *, level: bool = False) -> _Arranged:
         """The same for names so wide, in mm, and ``more`` room for what counts; longer names take several lines.
 
-        What counts begins on one ``level`` in all rows, beside the short name of several rows if they have no numbers.
+        What counts begins on one ``level`` in all rows.
         """
         names = min(longest + 0.1, _NAMES * beside.words)
         start = beside.name + names + self._gutter
@@ -259,8 +259,7 @@ class Arrangement:
 
     def _row(self, entry: Explanation, ordinal: str, columns: Columns, level: bool) -> TableRow:
         lines = self.breaker.few if self.table.brief else self.breaker.lines
-        name = entry.short if level and entry.short and not ordinal else entry.name
-        names = lines(name, columns.words / self.name_size, "bold")
+        names = lines(entry.name, columns.words / self.name_size, "bold")
         told = entry.alone if columns.what and self.table.scores else entry.what
         left, width = columns.what or columns.name, columns.what_width or columns.words
         if entry.star:

@@ -15,11 +15,10 @@ from padgen.templates import Theme
 class Explanation(NamedTuple):
     """What the table says about a row, or about several rows that count one face each, before layout.
 
-    Several rows have no ``id``; those of faces in a run have a ``short`` name for narrow columns.  ``points`` are those
-    of the ``example``, ``most`` says how many there can be.  In a table that doesn't say so, ``alone`` is what counts:
-    with points that are always the same and no sum of dice.  The ``last`` combination, of one face on all dice, is
-    emphasized.  The bonus is no row, and has a ``star`` instead of dice, at the place of the die of this number.  Rows
-    of one ``family`` are alike, such as straights and houses.
+    Several rows have no ``id``.  ``points`` are those of the ``example``, ``most`` says how many there can be.  In a
+    table that doesn't say so, ``alone`` is what counts: with points that are always the same and no sum of dice.  The
+    ``last`` combination, of one face on all dice, is emphasized.  The bonus is no row, and has a ``star`` instead of
+    dice, at the place of the die of this number.  Rows of one ``family`` are alike, such as straights and houses.
     """
 
     id: str
@@ -32,7 +31,6 @@ class Explanation(NamedTuple):
     rows: int = 1
     last: bool = False
     star: int = 0
-    short: str = ""
     family: str = ""
 
 
@@ -129,7 +127,6 @@ def _several(locale: Locale, rows: Sequence[Row], brief: bool) -> Explanation:
         _most(locale, rows),
         what,
         len(rows),
-        short=f"{faces[0]}–{faces[-1]}" if run else "",
     )
 
 
