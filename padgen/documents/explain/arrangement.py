@@ -40,7 +40,7 @@ _MANY = 12
 """Short tables of more rows than these, with what counts beside the names, show groups of them."""
 
 _TALL = 2
-"""The most rows of several lines in such a table; there are none where letters are too large to divide words."""
+"""The most rows of several lines in such a table."""
 
 _FEW = 5
 """Tables of more rows than these have what the most is beside dice below the words."""
@@ -307,8 +307,9 @@ class Arrangement:
     @property
     def grouped(self) -> bool:
         """Whether space and lines part groups of many rows, nearly all of one line, rather than lines all rows."""
-        many, tall = self.table.brief and len(self.rows) > _MANY, _TALL if self.breaker.hyphens else 0
-        return many and bool(self.columns.what) and sum(row.high > 1 for row in self.rows) <= tall
+        # Letters too large to divide words leave no room for it.
+        many = self.table.brief and len(self.rows) > _MANY and bool(self.breaker.hyphens)
+        return many and bool(self.columns.what) and sum(row.high > 1 for row in self.rows) <= _TALL
 
     @property
     def aside(self) -> bool:
