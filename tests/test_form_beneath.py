@@ -53,6 +53,17 @@ def test_the_row_of_the_bonus_says_what_earns_it(lang: str) -> None:
     assert {"63+", "25" if lang.startswith("fi") else "50"} <= told or {"63+", "50"} <= told
 
 
+@pytest.mark.parametrize("lang", codes())
+def test_what_the_bonus_needs_keeps_off_its_name(lang: str) -> None:
+    """On one or two lines, by at least 0.4 mm from letters to letters."""
+    page = page_of(document(lang, template="phone", players=4))
+    name = next(mark for mark in beside(page, "p1_bonus") if mark.face == "bold")
+    words = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.x == name.x]
+    above = max((mark for mark in words if mark.y < name.y), key=lambda mark: mark.y)
+    assert above.size == 6.5
+    assert name.y - 0.72 * name.size / MM - (above.y + 0.22 * above.size / MM) >= 0.4
+
+
 @pytest.mark.parametrize("lang", ["de", "el", "de+hu", "fi+sv"])
 @pytest.mark.parametrize("variant", ["classic", "maxi"])
 def test_names_end_well_before_their_bands(lang: str, variant: str) -> None:
