@@ -204,7 +204,7 @@ class Arrangement:
         dice = max(len(entry.example) for entry, _ in entries)
         wide = style.die * (1 + (dice - 1) * DIE_STEP)
         room = self.table.width - left - self._points_width(wide, most=most)
-        near = _BESIDE_DICE * self.em if self.stacked else gutter
+        near = _BESIDE_DICE * self.em if self.table.shape in ("stacked", "under") else gutter
         beside = Columns(left, room - 2 * near - wide, left + room - near - wide, True)
         below = Columns(left, room - gutter, left, False)
         if self.aside:
@@ -216,7 +216,7 @@ class Arrangement:
         """The columns with what counts to the right of the names, which take no more than they need.
 
         The name of several rows may take several lines, unless rows are lower where it doesn't, or what counts then
-        begins at the same place in all rows.  In a short table it always does.
+        begins at the same place in all rows.  In a short table of many rows it always does.
         """
         widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
         singles, longest = max((width for width, rows in widths if rows < 2), default=beside.words), max(widths)[0]
@@ -226,7 +226,7 @@ class Arrangement:
             other = self._inline_after(beside, longest, self._gutter - _NEAREST_DICE)
             if not self._apart(other) and self._badness(other) <= self._badness(best):
                 return other
-        if self.table.brief and self._apart(best):
+        if self._many and self._apart(best):
             other = self._inline_after(beside, singles, level=True)
             return other if self._badness(other)[0] <= self._badness(best)[0] else best
         return best
@@ -308,8 +308,21 @@ class Arrangement:
     def grouped(self) -> bool:
         """Whether space and lines part groups of many rows, nearly all of one line, rather than lines all rows."""
         # Letters too large to divide words leave no room for it.
-        many = self.table.brief and len(self.rows) > _MANY and bool(self.breaker.hyphens)
-        return many and bool(self.columns.what) and sum(row.high > 1 for row in self.rows) <= _TALL
+        return self._many and bool(self.breaker.hyphens and self.columns.what) and self._tall <= _TALL
+
+    @property
+    def crowded(self) -> bool:
+        """Whether most rows have several lines, with what counts beside the names."""
+        return bool(self.columns.what) and 2 * self._tall > len(self.rows)
+
+    @property
+    def _tall(self) -> int:
+        return sum(row.high > 1 for row in self.rows)
+
+    @property
+    def _many(self) -> bool:
+        """Whether a short table has so many rows that they need an order."""
+        return self.table.brief and len(self.table.entries) > _MANY
 
     @property
     def aside(self) -> bool:

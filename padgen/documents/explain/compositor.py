@@ -56,11 +56,12 @@ _WORTH = 1.005
 
 
 class Rules(NamedTuple):
-    """The rules on their panels: the marks of each panel, and the sizes of the text and of the table's in points."""
+    """The marks of each panel, the sizes of text and table in points, and whether most rows have several lines."""
 
     panels: tuple[tuple[Node, ...], ...]
     size: float
     table: float
+    crowded: bool
 
 
 def lay_out(
@@ -119,7 +120,7 @@ class _Compositor(Bands):
         if level is not None and table == [1]:
             areas[1] = lowered(areas[1], pieces[1], gap, level)
         panels = (tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas))
-        return Rules(tuple(panels), tried.style.size, tried.style.table)
+        return Rules(tuple(panels), tried.style.size, tried.style.table, self.table.at(tried.style).crowded)
 
     def _led(self, tried: Try) -> Try:
         """The text with its lines further apart, until its highest column reaches the foot of its panel."""
@@ -232,8 +233,7 @@ class _Compositor(Bands):
         best: Best | None = None
         poor: Best | None = None
         worth = 0.0
-        keys = {section.key for section in self.sections}
-        alike = self.table.width == self.width
+        keys, alike = {section.key for section in self.sections}, self.table.width == self.width
         for plan in plans(self.template, keys, len(self.areas), alike=alike, brief=self.short):
             if like and (plan.row < like.row or plan._replace(row=like.row) != like):
                 continue

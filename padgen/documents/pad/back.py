@@ -250,25 +250,26 @@ def _told(
     """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
 
     Sections go only if the text is too small even without what rows score above the table.  The first way that is easy
-    to read is taken, or the one with the largest text.  Where there is room for large dice,
-    rows and text become tight before dice become smaller.
+    to read is taken, or the one with the largest text.  Where there is room for large dice, rows and text become tight
+    before dice become smaller.  Shorter texts are better than several lines beside most names.
     """
     ways, unsaid = groups
     largest: _Found | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
     for texts, (group, least) in product(alike, ((ways, _SAID), (unsaid, _STILL))):
-        for way, easy in group:
+        for at, (way, easy) in enumerate(group):
             brief = texts[way.version]
             rules = told(brief, way)
             if isinstance(rules, Problem):
                 continue
             if rules.table >= easy:
-                if way.shape == "inline":
-                    below = way._replace(shape="under")
-                    other = told(brief, below)
-                    if not isinstance(other, Problem) and other.table >= max(easy, _MAXIMA * rules.table):
-                        return _Found(other, brief, below)
+                later = [other for other, size in group[at + 1 :] if size == easy] if rules.crowded else []
+                for other in (way, *later) if way.shape == "inline" else ():
+                    below, shorter = other._replace(shape="under"), texts[other.version]
+                    lower = told(shorter, below)
+                    if not isinstance(lower, Problem) and lower.table >= max(easy, _MAXIMA * rules.table):
+                        return _Found(lower, shorter, below)
                 return _Found(rules, brief, way)
             share = rules.table / _EASY[way.shape]
             if share > most:
