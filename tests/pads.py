@@ -19,14 +19,14 @@ SAFE = 4.0
 """The margin in mm that stays empty along a pad's edge (the sheet's or the cut), for printers and scissors."""
 
 
-PICTURES_ABOVE = "dice: above", "upper_rows: 72", "growth: 120", "label_width: 34 mm", "games: 6", "above_least: 0 mm"
+PICTURES_ABOVE = "dice: above", "upper_rows: 72", "growth: 120", "label_width: 34 mm", "games: 6"
 """What makes the pictures of tall pads stand above the names."""
 
 
 def with_pictures_above(folder: Path) -> Path:
     """The file of such a layout, written into this folder."""
     path = folder / "above.yaml"
-    path.write_text("\n".join(("extends: tall", *PICTURES_ABOVE)), encoding="utf-8")
+    path.write_text("\n".join(("extends: tall", *PICTURES_ABOVE, "above_least: 0 mm")), encoding="utf-8")
     return path
 
 

@@ -386,3 +386,11 @@ def test_gaps_of_columns_beside_each_other_are_even() -> None:
     one, other = piece.extras(0.0)
     assert {extra for extra in one if extra} == {2.0}
     assert not any(other)
+
+
+def test_a_section_that_cannot_be_divided_leaves_columns_empty() -> None:
+    """They are drawn like others."""
+    band = Band([Block(Tag("P"), (Atom(5.0, lambda *_: (Box(0, 0, 1, 1),), level=SECTION),))], 2, 40.0, 4.0)
+    (pieces,) = level_out([band], [50.0], 3.0).panels
+    assert [start == end for start, end in pieces[0].columns] == [False, True]
+    assert len(list(leaves(draw(pieces, Area(0, 0, 84, 50), 3.0)))) == 1

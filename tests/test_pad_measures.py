@@ -157,12 +157,12 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
 
 def test_pictures_above_names_depend_on_the_height_of_rows(tmp_path: Path) -> None:
     """Rows lower than ``above_least`` have them before their names; others begin with them where single dice do."""
-    usual = Pad(tmp_path, "tall", *PICTURES_ABOVE)
+    usual = Pad(tmp_path, "tall", *PICTURES_ABOVE, "above_least: 0 mm")
     high = usual.heights["full_house"]
     assert usual.dice("full_house")[0].y < usual.word("Full house").y - 3.5
     left = usual.word("Full house").x
     assert left == pytest.approx(usual.dice("full_house")[0].x) == pytest.approx(usual.dice("ones")[0].x)
-    lower = Pad(tmp_path, "tall", *PICTURES_ABOVE[:-1], f"above_least: {high + 0.1:.2f} mm")
+    lower = Pad(tmp_path, "tall", *PICTURES_ABOVE, f"above_least: {high + 0.1:.2f} mm")
     assert lower.dice("full_house")[-1].x + lower.dice("full_house")[-1].size < lower.word("Full house").x
 
 

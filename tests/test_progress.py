@@ -166,7 +166,7 @@ def test_lists_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"name": "phone", "kind": "form", "paper": "68 x 148 mm", "grows": True} in templates
     assert run(["list", "templates"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert {"a4\tform\tA4", "phone\tform\t68 x 148 mm, as high as its rows need"} <= set(lines)
+    assert {"a4\tform\tA4", "phone\tform\t68 x 148 mm\tas high as its rows need"} <= set(lines)
 
 
 def test_json_and_lines_have_the_same_data(capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,12 +81,12 @@ def _templates() -> Iterator[Listed]:
     for kind in templates.CLASSES:
         for name in templates.names(kind):
             template = templates.load(kind, name)
-            grows = {"grows": True} if isinstance(template, FormTemplate) and template.grow else {}
+            grows = {"grows": template.grow} if isinstance(template, FormTemplate) else {}
             yield {"name": name, "kind": kind, "paper": template.paper, **grows}
 
 
 def _template_words(name: str, kind: str, paper: str, grows: bool = False) -> tuple[str, ...]:
-    return name, kind, f"{paper}, as high as its rows need" if grows else paper
+    return name, kind, paper, *(("as high as its rows need",) if grows else ())
 
 
 def _themes() -> Iterator[Listed]:

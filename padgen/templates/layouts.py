@@ -94,12 +94,14 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     )
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
     row_lines: int = _key(
-        count(100, 200), default=100, about="lines between groups of rows, in %, at most as heavy as those around sums"
+        count(100, 200),
+        default=100,
+        about="in undivided tables: lines between groups of rows, in % of the theme's, at most as heavy as around sums",
     )
     player_lines: int = _key(
         count(100, 300),
         default=100,
-        about="lines between players of several columns, in % of those between groups of rows",
+        about="lines between players of several columns, in % of the theme's between groups of rows",
     )
 
     across: int = _key(count(1, 4), default=1, about="pads side by side")

@@ -185,7 +185,7 @@ class _Booklet:
         yield self._page(last, self._back())
 
     def _all_laid_out(self) -> list[Rules]:
-        """The rules of all sections; where lines are as wide as the page, in letters of one size if that can be."""
+        """The rules of all sections; where lines are as wide as the page, in letters of one size, or similar ones."""
         most = self.template.size_most
         laid = [self._laid_out(section, most) for section in self.sections]
         if self.template.columns > 1:
@@ -287,7 +287,7 @@ class _Booklet:
             if isinstance(mark, Box):
                 edges += mark.y, mark.y + mark.h
             elif isinstance(mark, Path):
-                # The outline of a box that goes on on another page.
+                # The outline of a box that continues on another page.
                 edges += (y for contour in mark.contours for step in contour for y in step[1::2])
         return round(top - min(edges), 6), round(max(edges) - bottom, 6)
 

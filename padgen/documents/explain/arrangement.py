@@ -227,7 +227,7 @@ class Arrangement:
             if not self._apart(other) and self._badness(other) <= self._badness(best):
                 return other
         if self._many and self._apart(best):
-            other = self._inline_after(beside, singles, level=True)
+            other = self._inline_after(beside, singles, aligned=True)
             return other if self._badness(other)[0] <= self._badness(best)[0] else best
         return best
 
@@ -242,22 +242,22 @@ class Arrangement:
         columns, rows, _ = arranged
         return any(row.left != columns.what for row in rows)
 
-    def _inline_after(self, beside: Columns, longest: float, more: float = 0.0, *, level: bool = False) -> _Arranged:
+    def _inline_after(self, beside: Columns, longest: float, more: float = 0.0, *, aligned: bool = False) -> _Arranged:
         """The same for names so wide, in mm, and ``more`` room for what counts; longer names take several lines.
 
-        What counts begins on one ``level`` in all rows.
+        With ``aligned``, what counts begins at one distance from the left in all rows.
         """
         names = min(longest + 0.1, _NAMES * beside.words)
         start = beside.name + names + self._gutter
         columns = beside._replace(words=names, what=start, what_width=beside.words + more - names - self._gutter)
-        return columns, *self._filled(columns, level=level)
+        return columns, *self._filled(columns, aligned=aligned)
 
-    def _filled(self, columns: Columns, *, level: bool = False) -> tuple[tuple[TableRow, ...], TooWide | None]:
+    def _filled(self, columns: Columns, *, aligned: bool = False) -> tuple[tuple[TableRow, ...], TooWide | None]:
         """The rows, and the first word that is too wide for these columns."""
-        rows = tuple(self._row(entry, number, columns, level) for entry, number in self.table.entries)
+        rows = tuple(self._row(entry, number, columns, aligned) for entry, number in self.table.entries)
         return rows, next((row.wide for row in rows if row.wide), None)
 
-    def _row(self, entry: Explanation, ordinal: str, columns: Columns, level: bool) -> TableRow:
+    def _row(self, entry: Explanation, ordinal: str, columns: Columns, aligned: bool) -> TableRow:
         lines = self.breaker.few if self.table.brief else self.breaker.lines
         names = lines(entry.name, columns.words / self.name_size, "bold")
         told = entry.alone if columns.what and self.table.scores else entry.what
@@ -265,7 +265,7 @@ class Arrangement:
         if entry.star:
             left, width = self._up_to_star(entry, columns)
         what = lines(told, width / self.size) if self.table.shape != "bare" or entry.star else []
-        if columns.what and len(names) > 1 and not level and (whole := self._on_one_line(entry, columns, told)):
+        if columns.what and len(names) > 1 and not aligned and (whole := self._on_one_line(entry, columns, told)):
             names, what, left, width = whole
         return TableRow(entry, ordinal, tuple(names), tuple(what), told, left, width)
 

@@ -18,7 +18,7 @@ class Explanation(NamedTuple):
     Several rows have no ``id``.  ``points`` are those of the ``example``, ``most`` says how many there can be.  In a
     table that doesn't say so, ``alone`` is what counts: with points that are always the same and no sum of dice.  The
     ``last`` combination, of one face on all dice, is emphasized.  The bonus is no row, and has a ``star`` instead of
-    dice, at the place of the die of this number.  Rows of one ``family`` are alike, such as straights and houses.
+    dice, at the place of the die of this number.  Rows of one ``family``, such as all straights, belong together.
     """
 
     id: str

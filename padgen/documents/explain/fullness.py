@@ -19,7 +19,7 @@ _LEVEL, _LEAST = 0.98, 0.94
 """How full the panels of a table should be, so that they end on one level, and what makes no more difference."""
 
 MANY_PAGES = 6
-"""The least number of pages of which a table may take more than two."""
+"""From so many pages on, a table may take more than two, and empty ones count for more."""
 
 _SHORT = 0.9
 """The factor of how full a panel is that can't be full enough."""
@@ -65,7 +65,8 @@ def value(
 ) -> float:
     """What text of this size is worth beside the table's: less if the emptiest of all panels isn't full enough.
 
-    The first and the last of many pages may be emptier, because rows are about equally high on all.
+    The first and the last of three or more parts of the table may be emptier, because rows are about equally high on
+    all.
     """
     worth, parts = min(size, table * BESIDE_TABLE), [*stretched(tables, others)]
     parts = parts[1:-1] if len(parts) > 2 else parts

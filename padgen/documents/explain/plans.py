@@ -71,7 +71,8 @@ BESIDE = TablePlan(1, True, 0.97, beside=True)
 FLOW = (TablePlan(0, False, 0.7), TablePlan(0, False, 0.61, pieces=2))
 
 LATER, _OVERLEAF, _AWAY = 0.97, 0.7, 0.9
-"""The factors of the text size if special rules stand later than elsewhere, and if the bonus isn't near the table."""
+"""The factors of the text size if special rules stand later than elsewhere, if the bonus isn't near the table, and the
+same where there are many pages."""
 
 
 _WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
@@ -167,7 +168,7 @@ def together(panels: Sequence[Sequence[Piece]]) -> float:
 
 
 def _divided(piece: Piece) -> int:
-    """How many columns begin within a paragraph."""
+    """How many columns begin within a paragraph, or between two worked examples."""
     return sum(piece.band.atoms[start].level in (COLUMN, STORY) for start, end in piece.columns[1:] if 0 < start < end)
 
 

@@ -28,7 +28,8 @@ _CLOSER = 1.1
 """The padding that rows of two lines give up for those of one to be higher, as a share of one side's."""
 
 _PARTED, _NEARER = 0.6, 0.3
-"""Ems: the space around the line between groups of rows; the share of the padding that rows without lines give up."""
+"""The space around the line between groups of rows, in ems; the share of their padding that rows without lines give
+up."""
 
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
@@ -166,7 +167,7 @@ class SizedTable(Arrangement):
         for part in self.table.parts:
             if part.entries and self.table.named:
                 yield part
-            for entry, after in zip(part.entries, (*part.entries[1:], None), strict=False):
+            for entry, after in zip(part.entries, (*part.entries[1:], None), strict=True):
                 # The best row's box is wider than a line above it would be.
                 ruled = after is None or not after.last
                 alike = entry.last or (after is not None and after.family == entry.family)

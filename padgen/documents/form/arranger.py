@@ -138,6 +138,8 @@ class _Arranger(FormRows):
         for entry in self.rows:
             if entry.kind == "upper_sum":
                 raised |= self._raise_needed(label - labels.start(entry) - template.padding)
+            if entry.kind == "bonus" and labels.has_small(entry):
+                raised |= self._raise_bonus()
         if self._raise_sum(body, below, pitch, column - self._column_gap(column)) or raised:
             pitch, (labels, label, hint, column) = self._plan(width, body, below)
         used = label + hint + column * self.columns
@@ -223,7 +225,7 @@ class _Arranger(FormRows):
         """
         template = self.template
         maxima = self.maxima.width if template.show_maximum else 0.0
-        outdent = 0.0 if self.ordinal else template.outdent
+        outdent = 0.0 if self.ordinal else template.outdent  # beside ordinals, names need all of the width
         with_dice = self.setting._replace(template=template.replace(outdent=outdent))
         plain = with_dice._replace(template=with_dice.template.replace(show_faces=False))
         strip, face = self.strip, TYPED if template.cards else strong(template)
@@ -233,7 +235,8 @@ class _Arranger(FormRows):
         last = (0.0, 0.0, plain, none, face), (0.0, 0.0, close, none, face)
         choices = [*((*hint, with_dice, none, face) for hint in hints), *[last[0]] * 2, *[last[1]] * 2]
         if template.show_dice and template.show_words:
-            small = with_dice._replace(template=template.replace(picture=min(template.picture, template.picture_least)))
+            least = min(template.picture, template.picture_least)
+            small = with_dice._replace(template=with_dice.template.replace(picture=least))
             ways = product((with_dice, small), dict.fromkeys((face, TYPED)))
             choices = [(maxima, strip, each, self.pictured, weight) for each, weight in ways] + choices
         gap = self._joined(template.column_gap)

@@ -1,4 +1,4 @@
-"""Draws what is before the names of rows: a picture of dice, or a die with a counting aid."""
+"""Draws what is before the names of rows, a picture of dice or a die with a counting aid; and dice instead of names."""
 
 from __future__ import annotations
 

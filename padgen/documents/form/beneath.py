@@ -11,11 +11,8 @@ from padgen.documents.text.fit import LEADING
 from padgen.page.marks import MM, Node, Text, leaves, moved
 from padgen.templates import FormTemplate
 
-SECOND = 0.8
-"""The size of a further language's name below the first, in sizes of the first."""
-
 APART = 1.5
-"""Millimetres before small print at a name's end."""
+"""Millimetres: the least between a name and small print that follows it."""
 
 
 class Beneath:
@@ -58,7 +55,8 @@ class Beneath:
         holds, bonus = len(lines) == 1 and self._holds(entry, last.size), entry.kind == "bonus"
         if holds and (self.alone or bonus):
             return self._below(names, last, words)
-        for line, text in product((last, lines[0]), [words] if bonus else [words, (entry.hint,)][1 - self.alone :]):
+        texts = [words] * (bonus or self.alone) + [(entry.hint,)] * (not bonus)
+        for line, text in product((last, lines[0]), texts):
             wide = self.fonts.width("".join(text), "regular", size)
             if line.x + self.fonts.width(line.text, line.face, line.size) + APART + wide <= right:
                 return [*names, *self._small(text, right - wide, line.y, right)]
@@ -75,5 +73,5 @@ class Beneath:
         for text in words:
             wide = self.fonts.width(text, "regular", self.template.hint_size)
             mark = Text(x, y, text, self.template.hint_size, ink=self.ink)
-            yield mark._replace(x=right, align="right") if right and text == words[-1] else mark
+            yield mark._replace(x=right, align="right") if right and len(words) == 1 else mark
             x += wide

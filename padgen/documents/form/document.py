@@ -101,7 +101,9 @@ class _Form:
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
         rows = tuple(sorted(entries(setting.locales), key=lambda entry: entry.kind == "total"))
         # On paper, names are written by hand.
-        words = (setting.label("name"), self.locale.label("name")) if self.template.cards else ("",)
+        words = (
+            tuple(dict.fromkeys((setting.label("name"), self.locale.label("name")))) if self.template.cards else ("",)
+        )
         self.names = PlayerNames(self.fonts, self.template, options.names, options.players, words)
         code, texts, face = self.locale.code, wording(self.locale), strong(self.template)
         self.status = Status(

@@ -221,8 +221,6 @@ class Drawing(Headings):
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
         below, above = self.below_sum(row, 0), self.steps.above if self.steps else 0.0
-        # Level with what is needed, unless several lines would come close to the bonus's name then.
-        above = max(0.0, min(above, below.h - len(fitted.lines) * fitted.size * LEADING / MM))
         area = Area(layout.parts[row.part].x + left, below.y + above, room, below.h - above)
         yield from self._lines(area, fitted, "regular", self.theme.quiet)
 

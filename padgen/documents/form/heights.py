@@ -38,7 +38,11 @@ _GOAL_AIR = 0.8
 """Millimetres above and below a sum and what the bonus asks for, if their row is made higher."""
 
 _SUM_AIR = 1.8
-"""Millimetres by which the sum's row in two languages is higher, so that its lines aren't as close as a row's."""
+"""Millimetres by which the sum's row in two languages is higher on pages that grow, so that its lines aren't as close
+as a row's."""
+
+_BONUS_AIR = 0.8
+"""Millimetres by which the bonus's row is higher for small print below its name."""
 
 _SECTION_AIR = 0.5
 """Millimetres above and below the names of a section that are stacked."""
@@ -104,6 +108,12 @@ class FormRows:
         usual, bonus, below = self.heights
         self.heights = usual, bonus, max(below, self._needed_height(len(words) + sum(long)))
         return True
+
+    def _raise_bonus(self) -> bool:
+        """Make the row of the bonus higher, for small print below its name; whether to plan all again."""
+        usual, bonus, below = self.heights
+        self.heights = usual, bonus + _BONUS_AIR * self.template.grow, below
+        return self.template.grow
 
     def _raise_strips(self, room: float) -> bool:
         """Make the strips on cards higher if languages have no room side by side; whether to plan all again."""

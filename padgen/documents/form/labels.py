@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from padgen.documents.form.before import DIE_STEP, Before, instead
-from padgen.documents.form.beneath import SECOND, Beneath
+from padgen.documents.form.beneath import APART, Beneath
 from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.form.refusal import too_small
 from padgen.documents.form.sizes import LEGIBLE, LOWER, air, height, shared, together
@@ -22,8 +22,8 @@ from padgen.templates import FormTemplate
 _ARROW = 2.4
 """Millimetres: the arrow's length beside small print of 6.5 pt."""
 
-_GAP, _APART = 0.7, 1.5
-"""Millimetres between the arrow and its neighbours, and the least between a name and what follows it."""
+_GAP, _SECOND = 0.7, 0.8
+"""Millimetres between the arrow and its neighbours; a second name's size below the first, in sizes of the first."""
 
 _ARROW_EDGE = 1.5
 """Millimetres between the arrow and the column's end."""
@@ -105,9 +105,9 @@ class NameColumn:
     @property
     def printed_below(self) -> tuple[int, int]:
         """How many names have small print below them or at the end of their last line, and how many a second line."""
-        names = [(entry, self._lettered(entry, 0.0, 0.0)) for entry in self.entries if self._worded(entry)]
-        small = sum(len(marks) > len([*self._names(entry, 0.0, 0.0)]) for entry, marks in names)
-        return small, sum(len(name.lines) > 1 for entry, _ in names for name in (self._fitted(entry) or ((), ()))[1])
+        named = [entry for entry in self.entries if self._worded(entry)]
+        several = sum(len(name.lines) > 1 for entry in named for name in (self._fitted(entry) or ((), ()))[1])
+        return sum(map(self.has_small, named)), several
 
     # Measures.
 
@@ -131,7 +131,7 @@ class NameColumn:
     def _around(self, entry: Entry, detail: int = _ARROWED) -> float:
         beside = self._beside(entry, detail)
         if self.hints and entry.hint:
-            beside = max(beside, self._print(entry.hint) + _APART - self.hints)
+            beside = max(beside, self._print(entry.hint) + APART - self.hints)
         end = self.template.padding if self._told(entry) else self.end
         return beside + self.template.padding + end + self.left + self.right + self._indent(entry)
 
@@ -152,7 +152,7 @@ class NameColumn:
         """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""
         points = self._points(entry) if detail else ""
         if entry.condition and not (points and detail == _EARNING):
-            words = self._print(entry.condition) + self._print(points) + _APART
+            words = self._print(entry.condition) + self._print(points) + APART
             if detail >= _ARROWED:
                 return words + self._arrow_room(entry)
             return words + (self._print(":") + _GAP if points else 0.0)
@@ -207,7 +207,7 @@ class NameColumn:
 
     def _limit(self, lines: int, names: int) -> float:
         """The largest size in points at which this many names fit in a row, each on as many lines."""
-        return (self.row_height - 2 * self._air) / (lines * (1 + SECOND * (names - 1)) * LEADING) * MM
+        return (self.row_height - 2 * self._air) / (lines * (1 + _SECOND * (names - 1)) * LEADING) * MM
 
     @cached_property
     def sizes(self) -> dict[str, float]:
@@ -226,7 +226,7 @@ class NameColumn:
         """The largest size in points at which the row's names fit; that of the template's floor if they don't."""
         fits = [fitted for names in _wordings(entry) if (fitted := self._fit(entry, names))]
         found = next((fitted for fitted in fits if not self._small(entry, fitted)), (*fits, ())[0])
-        sizes = (name.size / (SECOND if index else 1.0) for index, name in enumerate(found))
+        sizes = (name.size / (_SECOND if index else 1.0) for index, name in enumerate(found))
         return min(sizes, default=self.template.floor_size)
 
     def _small(self, entry: Entry, fitted: tuple[Fitted, ...]) -> bool:
@@ -279,7 +279,9 @@ class NameColumn:
         yield from self.before.draw(entry.id, x + self.left + template.padding, middle)
         if self._pictured(entry):
             yield instead(self.fonts, entry, (x + self.left + template.padding, middle), self._die, self.ink)
-        points = self._points(entry) if self.detail and not self._told_below(entry) else ""
+        # A bonus has its condition and points below its name if only the points have room beside it.
+        below = entry.kind == "bonus" and self.has_small(entry)
+        points = self._points(entry) if self.detail and not below else ""
         if entry.condition and self.detail != _EARNING:
             yield from self._earned(entry, x, middle)
         elif points:
@@ -296,10 +298,8 @@ class NameColumn:
             return names
         return self.beneath.draw(entry, names, x + self.width - self.right - self.end)
 
-    def _told_below(self, entry: Entry) -> bool:
-        """Whether a bonus has its condition and points below its name, because only the latter have room beside it."""
-        if not self.beneath.says(entry) or self.detail != _EARNING or entry.kind != "bonus":
-            return False
+    def has_small(self, entry: Entry) -> bool:
+        """Whether a row has small print below its name or at the end of it."""
         return len(self._lettered(entry, 0.0, 0.0)) > len([*self._names(entry, 0.0, 0.0)])
 
     def _names(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
@@ -361,7 +361,7 @@ class NameColumn:
         limit = min(size, self._limit(self._most_lines, len(names)))
         sizes = []
         for index, name in enumerate(names):
-            face, scale = self._face(entry, index), SECOND if index else 1.0
+            face, scale = self._face(entry, index), _SECOND if index else 1.0
             whole = self.fonts.fit(name, face, max(floor, scale * size), room, floor)
             fitted = None
             if (whole is None or whole < scale * liked) and self._most_lines > 1 and limit >= floor - 1e-6:

@@ -57,7 +57,7 @@ _MANY = 16
 """The most rows of a game that leave text and dice large anyway."""
 
 _LEAST_LARGE = 0.65
-"""How much smaller dice become for it, as a share of their size."""
+"""The least size of dice for it, as a share of their usual size."""
 
 _MAXIMA = 0.9
 """How much smaller text may be, as a share of its size, to have what counts below the names and the maxima."""
@@ -295,8 +295,8 @@ def _ways(
     """The ways to tell the rules, best first, and those without what rows score.
 
     Each has the size in points of the table's text that is easy to read, or a better one: ``readable`` with what counts
-    below the names.  Where two columns would be ``narrow``, one is
-    better unless headings would be run in or dice the smallest.
+    below the names.  Games with many rows have ``better`` sizes, for which dice become smaller.  Where two columns
+    would be ``narrow``, one is better unless headings would be run in or dice the smallest.
     """
     large, small = dice[:-2], dice[-2:]
     stacked, inline = (
@@ -313,7 +313,8 @@ def _ways(
     inline += [_Way("inline", die, version, tight) for version, tight, die in dense]
     easy = [(way, _EASY[way.shape]) for way in inline]
     unsaid = [(way._replace(shape="unsaid"), size) for way, size in easy if way.shape == "inline"]
-    near = [die for die in (*sizes, sum(sizes[-2:]) / len(sizes[-2:])) if die >= _LEAST_LARGE * dice[0]]
+    near = sorted({*sizes, sum(sizes[-2:]) / len(sizes[-2:])}, reverse=True)
+    near = [die for die in near if die >= _LEAST_LARGE * dice[0]]
     larger = [(_Way("inline", die, *text), size) for size, die, text in product(better, near, texts[0])]
     said = [*((way, readable) for way in stacked), *larger, *((way, _GOOD) for way in good), *easy]
     wide = [way for way in said if narrow and way[0].version < run_in and way[0].die > dice[-1]]

@@ -106,7 +106,7 @@ def front_head(
         over, high, below = _CORNER * shown.height, shown.height, letters.OVER_TOP * shown.height
     else:
         cap = less.fonts.cap_height("bold", fitting.size)
-        over, high, below = shown.rise(), cap, 0.0
+        over, high, below = shown.rise(dice=bool(fitting.dice)), cap, 0.0
     whole, left = over + high + below, inner.x + (over if fitting.letters else 0.0)
     top, rule = inner.y + over, max(_RULE_LEAST, _RULE * fitting.size / MM, shown.fall())
     bottom, line = inner.y + whole + rule, partial(_rule, look, inner, reach)

@@ -34,8 +34,9 @@ def played(setting: Setting[PadTemplate], area: Area) -> tuple[Node, ...] | None
     if usual is None or not usual.short or usual.column >= template.column_good:
         return usual and usual.marks
     fewer = _filled(setting._replace(template=template.replace(show_maximum=False)), area, usual.players - 1)
-    better = fewer and fewer.players == usual.players - 1 and fewer.short < usual.short
-    return fewer.marks if fewer and better else usual.marks
+    if fewer and fewer.players == usual.players - 1 and fewer.short < usual.short:
+        return fewer.marks
+    return usual.marks
 
 
 class _Filled(NamedTuple):
@@ -48,7 +49,7 @@ class _Filled(NamedTuple):
 
 
 def _filled(setting: Setting[PadTemplate], area: Area, most: int) -> _Filled | None:
-    """The table of as many players as fit, at most so many."""
+    """The table of as many players as fit, at most ``most``."""
     look, heads = Look(setting), setting.columns
     names = example_names(setting.locale.label("example_names"))
     # Names that are too long for their columns cost no player.

@@ -107,15 +107,15 @@ class Title:
         """The height of its capitals in mm."""
         return letters.CAP * self.template.title_height if self.lettered else self.cap
 
-    def rise(self) -> float:
+    def rise(self, *, dice: bool = True) -> float:
         """How far tall letters, accents and the dice beside them rise above the capitals, in mm."""
         if self.lettered or self.banded:
             return 0.0
-        dice = _DIE_RISE * self.cap if self.theme.title_dice else 0.0
+        beside = _DIE_RISE * self.cap if dice and self.theme.title_dice else 0.0
         if reach := self.fonts.reach(self.text, self.look.title_face, self.size):
-            return max(dice, reach[0] - self.cap)
+            return max(beside, reach[0] - self.cap)
         tall = _MARK if accented(self.text) else _RING if set(self.text) & set("åů") else _STEM
-        return max(dice, tall * self.cap)
+        return max(beside, tall * self.cap)
 
     def fall(self) -> float:
         """How far its letters reach below the baseline, in mm; 0 on dice and on a band."""

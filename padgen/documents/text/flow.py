@@ -319,10 +319,9 @@ def _grounds(
 ) -> Iterator[Node]:
     """What lies behind the blocks of a column, whose atoms have an owner, a top and a height."""
     before, after = (0 < i < len(band.atoms) and band.parts(i) for i in column)
-    first, last = places[0], places[-1]
     for ground, run in groupby(places, key=lambda place: band.blocks[place[0]].ground):
         if ground:
             whole = list(run)
             top, bottom = whole[0][1], whole[-1][1] + whole[-1][2]
-            over, under = before and whole[0] is first, after and whole[-1] is last
+            over, under = before and whole[0] is places[0], after and whole[-1] is places[-1]
             yield Tag("Artifact", ground(x, top, bottom - top, over, under))
