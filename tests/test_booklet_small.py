@@ -183,10 +183,13 @@ def test_rows_of_an_a6_table_are_alike_on_all_pages(code: str, variant: str) -> 
 
 def test_the_best_row_stands_below_the_heads_of_its_columns() -> None:
     """Where its box is the first on a page, there is a gap between the two."""
+    apart = []
     for page in a6(["en"], "thirteen")[:8]:
         rules = [mark.y1 for mark in leaves(page.children) if isinstance(mark, Line) and mark.y1 == mark.y2]
         boxes = [mark.y for mark in leaves(page.children) if isinstance(mark, Box) and mark.w > 85 and mark.fill]
-        assert all(abs(box - rule) >= 0.9 for box in boxes for rule in rules)
+        apart += [abs(box - rule) for box in boxes for rule in rules]
+    assert apart
+    assert min(apart) >= 0.9
 
 
 @pytest.mark.parametrize("langs", [["fi", "sv"], ["de", "fr", "it"]])

@@ -42,6 +42,7 @@ def test_titles_of_columns_stay_within_their_columns(lang: str, template: str, v
             assert players > 1
             break
         found = fields(page)
+        # The bars for the bonus are inside cells, and narrower than these.
         cells = [field for name, field in found.items() if re.match(r"p\d_c\d_(?!progress)", name)]
         cells = [cell for cell in cells if cell.kind == "text"]
         name, top = found["p1_name"], min(cell.y for cell in cells)
