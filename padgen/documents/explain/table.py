@@ -167,7 +167,7 @@ class SizedTable(Arrangement):
         for part in self.table.parts:
             if part.entries and self.table.named:
                 yield part
-            for entry, after in zip(part.entries, (*part.entries[1:], None), strict=True):
+            for entry, after in zip(part.entries, (*part.entries[1:], None), strict=False):
                 # The best row's box is wider than a line above it would be.
                 ruled = after is None or not after.last
                 alike = entry.last or (after is not None and after.family == entry.family)
