@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, NoReturn
 
 import pytest
+from kept import kept
 from leaflets import CODES, ROTATING, bound, letters, tags
 
 import padgen
@@ -131,6 +132,7 @@ def test_every_part_of_a_table_has_its_heads() -> None:
     assert sum(len(list(tags(part.children, "Figure"))) for part in parts) == rows
 
 
+@kept
 def a6(langs: list[str], variant: str | None = None) -> list[Page]:
     """The pages with rules of a booklet on A6."""
     return list(padgen.booklet(langs, variant=variant, paper="A6")._drawn.pages)[3:]
