@@ -13,6 +13,9 @@ from typing import Literal, NamedTuple, TypeAlias
 MM = 72 / 25.4
 """Points in a millimetre."""
 
+ARC = 0.5523
+"""The distance of the control points of a quarter circle from its ends, in radii."""
+
 Colour: TypeAlias = tuple[float, ...]
 """A colour with parts from 0 to 1: one number is grey, three are RGB, four CMYK."""
 

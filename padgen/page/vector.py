@@ -21,6 +21,7 @@ from math import hypot, isfinite
 from typing import Any
 from xml.parsers import expat
 
+from padgen.page.marks import ARC
 from padgen.page.reportlab_import import default_settings
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -33,7 +34,6 @@ _CHARACTERS = 500_000
 _FARTHEST = 1000
 """How far outside the page a point may lie, in page sizes: it is hidden, but farther away it is a mistake."""
 
-_ARC = 0.5523
 _OUTLINES = "convert text to outlines, gradients to flat colours, and cut off what is clipped; or save it as PNG"
 _SIMPLE = "write colours as #RRGGBB and keep only plain shapes in it, or save it as PNG"
 
@@ -314,7 +314,7 @@ def _rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> li
     rx, ry = min(rx, w / 2), min(ry, h / 2)
     if rx <= 0 or ry <= 0:
         return [[x, y], [x + w, y], [x + w, y + h], [x, y + h], []]
-    i, j, r, b = rx * (1 - _ARC), ry * (1 - _ARC), x + w, y + h
+    i, j, r, b = rx * (1 - ARC), ry * (1 - ARC), x + w, y + h
     return [
         [x + rx, y],
         [r - rx, y],

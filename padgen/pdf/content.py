@@ -9,7 +9,7 @@ from itertools import pairwise
 from padgen.page import dice
 from padgen.page.fonts import printable
 from padgen.page.kerning import kerning
-from padgen.page.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Turn, Use
+from padgen.page.marks import ARC, MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Turn, Use
 from padgen.pdf.colour import Inks
 from padgen.pdf.fonts import Embedded, Embedder
 from padgen.pdf.glyphs import glyph_runs
@@ -21,8 +21,6 @@ Rotation = tuple[float, float, float, float]
 
 TURNS: dict[int, Rotation] = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 _SHIFTS: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
-# The distance of the control points of a quarter circle from its ends, in radii.
-_ARC = 0.5523
 
 _SPAN = serialize(Name("Span"))
 
@@ -300,7 +298,7 @@ def rectangle(left: float, bottom: float, width: float, height: float, radius: f
     if radius <= 0:
         return (f"{numbers(left, bottom, width, height)} re",)
     r = min(radius, width / 2, height / 2)
-    k = r * (1 - _ARC)
+    k = r * (1 - ARC)
     right, top = left + width, bottom + height
     straight = r < width / 2 or r < height / 2
     path = [f"{numbers(left + r, bottom)} m"]

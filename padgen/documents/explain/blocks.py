@@ -15,7 +15,7 @@ from padgen.documents.text.lines import NBSP, Breaker, Prose, TextLine, too_wide
 from padgen.documents.text.rag import evened
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Anchor, Box, Contour, Ink, Node, Path, Tag, Text
+from padgen.page.marks import ARC, MM, Anchor, Box, Contour, Ink, Node, Path, Tag, Text
 
 _INDENT = 1.0
 """Ems: the indent of a paragraph below another."""
@@ -55,9 +55,6 @@ _ABOVE, _BELOW = 0.52, 0.5
 
 A lifted heading gets ``Style.lifted`` lines more above it.
 """
-
-_ARC = 0.5523
-"""How far control points stand from a quarter circle's ends, in radii."""
 
 
 def prose(
@@ -128,9 +125,9 @@ def _open(
     if over and under:
         return ((left, top), (left, bottom)), ((right, top), (right, bottom))
     end, edge, down = (bottom, top, radius) if under else (top, bottom, -radius)
-    bend = (1 - _ARC) * radius
-    first = left, edge + (1 - _ARC) * down, left + bend, edge, left + radius, edge
-    second = right - bend, edge, right, edge + (1 - _ARC) * down, right, edge + down
+    bend = (1 - ARC) * radius
+    first = left, edge + (1 - ARC) * down, left + bend, edge, left + radius, edge
+    second = right - bend, edge, right, edge + (1 - ARC) * down, right, edge + down
     return (((left, end), (left, edge + down), first, (right - radius, edge), second, (right, end)),)
 
 

@@ -30,7 +30,7 @@ class Columns(NamedTuple):
 class TableRow(NamedTuple):
     """The lines of words of an entry, which may be at the ``edge`` of its half, and has a line below it if ``ruled``.
 
-    In a table of groups, only one that ``parts`` two of them has a line, with space around it.
+    In a table of groups, only one that ``ends_group`` has a line, with space around it.
 
     ``told`` is the text of ``what``, which is ``width`` mm wide at most and begins ``left`` mm from the table's edge.
     """
@@ -44,7 +44,7 @@ class TableRow(NamedTuple):
     width: float
     edge: bool = False
     ruled: bool = True
-    parts: bool = False
+    ends_group: bool = False
 
     @property
     def wide(self) -> TooWide | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from padgen.page.area import Area
 from padgen.page.dice import pips
-from padgen.page.marks import BLACK, WHITE, Colour, Contour, Ink, Path, Symbol
+from padgen.page.marks import ARC, BLACK, WHITE, Colour, Contour, Ink, Path, Symbol
 from padgen.templates import Theme
 from padgen.templates.colours import VISIBLE, contrast, mixed
 
@@ -23,9 +23,6 @@ SHADOW = 0.78
 
 _CORNERS = 72
 """Corners of a shadow that is cut off."""
-
-_ROUND = 0.5523
-"""The distance of the control points for a curve that is nearly a quarter of a circle, in radii."""
 
 _OUTLINED = 1.05
 """The size of dice without shades with their outline, as a share of their size without."""
@@ -221,7 +218,7 @@ def ellipse(middle: Point, u: Point, v: Point) -> Contour:
     def at(a: float, b: float) -> Point:
         return middle[0] + a * u[0] + b * v[0], middle[1] + a * u[1] + b * v[1]
 
-    k = _ROUND
+    k = ARC
     return (
         at(1, 0),
         (*at(1, k), *at(k, 1), *at(0, 1)),
@@ -239,7 +236,7 @@ def rounded(corners: list[Point], share: float) -> Contour:
         before, after = corners[i - 1], corners[(i + 1) % len(corners)]
         start = _between(corner, before, share)
         end = _between(corner, after, share)
-        bend = 1 - _ROUND
+        bend = 1 - ARC
         steps.append(start)
         steps.append((*_between(corner, start, bend), *_between(corner, end, bend), *end))
     return (*steps, ())

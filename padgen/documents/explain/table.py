@@ -167,12 +167,13 @@ class SizedTable(Arrangement):
         for part in self.table.parts:
             if part.entries and self.table.named:
                 yield part
+            # A half may be empty.
             for entry, after in zip(part.entries, (*part.entries[1:], None), strict=False):
                 # The best row's box is wider than a line above it would be.
                 ruled = after is None or not after.last
                 alike = entry.last or (after is not None and after.family == entry.family)
-                parts = self.grouped and ruled and not alike
-                yield next(rows)._replace(edge=after is None, ruled=ruled and not self.grouped, parts=parts)
+                ends = self.grouped and ruled and not alike
+                yield next(rows)._replace(edge=after is None, ruled=ruled and not self.grouped, ends_group=ends)
 
     @property
     def _band(self) -> float:
@@ -195,7 +196,7 @@ class SizedTable(Arrangement):
             high = high if line.entry.last else max(level, self._lowest(line)) - nearer * (line.high < 2)
             spare = max(most - high, _MORE * high)
             yield Atom(high, partial(self._draw_row, line, self.die, 0.0), spare=spare, grows=True)
-            if line.parts and line is not self.lines[-1]:
+            if line.ends_group and line is not self.lines[-1]:
                 yield Atom(gap, partial(self._draw_parting, line), spare=_MORE * gap, grows=True)
 
     def _lowest(self, row: TableRow) -> float:

@@ -108,7 +108,7 @@ class Band:
         height, gaps, pictures, fixed = self.growing(start, end)
         return fixed + most.grown(height, gaps, pictures)
 
-    def parts(self, i: int) -> bool:
+    def one_ground(self, i: int) -> bool:
         """Whether one ground lies behind an atom and the one before it."""
         before, own = (self.blocks[self.owners[j]].ground for j in (i - 1, i))
         return own is not None and before == own

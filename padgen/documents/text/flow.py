@@ -71,7 +71,7 @@ class Piece(NamedTuple):
     @property
     def parted(self) -> int:
         """How many of its columns begin within what lies on one ground."""
-        return sum(self.band.parts(start) for start, end in self.columns[1:] if 0 < start < end)
+        return sum(self.band.one_ground(start) for start, end in self.columns[1:] if 0 < start < end)
 
     def growth(self, room: float) -> Growth:
         """How its single column grows into this room below it."""
@@ -318,7 +318,7 @@ def _grounds(
     band: Band, column: tuple[int, int], x: float, places: Sequence[tuple[int, float, float]]
 ) -> Iterator[Node]:
     """What lies behind the blocks of a column, whose atoms have an owner, a top and a height."""
-    before, after = (0 < i < len(band.atoms) and band.parts(i) for i in column)
+    before, after = (0 < i < len(band.atoms) and band.one_ground(i) for i in column)
     for ground, run in groupby(places, key=lambda place: band.blocks[place[0]].ground):
         if ground:
             whole = list(run)
