@@ -25,7 +25,8 @@ from sheets import make, sheets
 
 from padgen import templates
 from padgen.documents.explain.sections import sections
-from padgen.documents.pad.back import back, back_page
+from padgen.documents.pad.back import backs
+from padgen.documents.pad.back_sheets import back_pages
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
 from padgen.errors import PadgenError, checked
@@ -40,18 +41,18 @@ W, H = CLASSIC.size[0] / CLASSIC.across, CLASSIC.size[1] / CLASSIC.down
 
 
 def marks_of(code: str, variant: str = "classic", title: str | None = None) -> tuple[Node, ...]:
-    return checked(back(setting(code, variant, CLASSIC), title))
+    return checked(backs(setting(code, variant, CLASSIC), title))[0]
 
 
 def page_of(sheet: Paper, title: str | None = None, tagged: bool = True) -> Page:
-    return back_page(sheet, checked(back(sheet.setting, title)), tagged=tagged)
+    return back_pages(sheet, checked(backs(sheet.setting, title)), 2)[0 if tagged else 1]
 
 
 @pytest.mark.parametrize("template", ["tall", "classic", "a5", "landscape"])
 def test_the_last_row_reaches_beyond_its_words(template: str) -> None:
     """Its band is wider than the words on both sides, and no closer to the pad's edge than the table on the front."""
     pad = templates.load_pad(template)
-    (sheet,) = sheets(DrawnDocument("", "hu", (Page(W, H, checked(back(setting("hu", "classic", pad)))),)))
+    (sheet,) = sheets(DrawnDocument("", "hu", (Page(W, H, checked(backs(setting("hu", "classic", pad)))[0]),)))
     band = sheet.fills[-1].rect
     words = [placed.rect for placed in sheet.texts if band.y0 < placed.rect.y1 and placed.rect.y0 < band.y1]
     inside = [rect for rect in words if band.x0 < rect.x1 and rect.x0 < band.x1]
@@ -198,7 +199,8 @@ def test_colour_at_the_edge_of_a_back_runs_over_the_trim(bind: str) -> None:
     sheet = Paper(Look(setting("fi", "classic", template)))
     ground = Box(0.0, 0.0, sheet.pad_width, sheet.pad_height, fill=(0.2,))
     side, top = sheet.bound
-    boxes = {(mark.x, mark.y, mark.w, mark.h) for mark in back_page(sheet, (ground,)).children if isinstance(mark, Box)}
+    (page,) = back_pages(sheet, [(ground,)], 1)
+    boxes = {(mark.x, mark.y, mark.w, mark.h) for mark in page.children if isinstance(mark, Box)}
     wide, high = sheet.pad_width + side + 6.0, sheet.pad_height + top + 6.0
     for x, y in sheet.behind:
         assert any(box == pytest.approx((x - 3.0, y - top - 3.0, wide, high)) for box in boxes)
@@ -238,7 +240,7 @@ def test_a_pad_too_small_is_refused() -> None:
     """The message names the pad's size, by how much the rules are too long, and the remedy."""
     template = CLASSIC.replace(across=3, down=3, margin=3.0)
     with pytest.raises(PadgenError, match=r"back of a pad of 70 × 99 mm: Deutsch.*too long at 6 pt") as caught:
-        checked(back(setting("de", "maxi", template)))
+        checked(backs(setting("de", "maxi", template)))
     assert "larger pads" in caught.value.problems[0].fix
 
 
@@ -267,7 +269,7 @@ def test_large_backs_explain_turn_and_end_in_large_letters(code: str) -> None:
     template = templates.load_pad("large-print")
     for variant in ("classic", "maxi", "danish"):
         rules, locale = bound(code, variant)
-        nodes = back(setting(code, variant, template))
+        nodes = checked(backs(setting(code, variant, template)))[0]
         assert min(mark.size for mark in leaves(nodes) if isinstance(mark, Text)) >= 14.0
         said = letters(words(nodes))
         for key in ("turn", "end"):
@@ -281,7 +283,7 @@ def test_large_backs_explain_turn_and_end_in_large_letters(code: str) -> None:
 @pytest.mark.parametrize(("code", "variant"), [("el", "danish"), ("lv", "maxi"), ("nl", "yahtzee"), ("uk", "maxi")])
 def test_headings_of_large_backs_are_alike(code: str, variant: str) -> None:
     """All stand on the lines where their texts begin, or all above them, even if some leave little of a line."""
-    nodes = back(setting(code, variant, templates.load_pad("large-print")))
+    nodes = checked(backs(setting(code, variant, templates.load_pad("large-print"))))[0]
     heads, begun = (
         [next(mark for mark in leaves(tag.children) if isinstance(mark, Text)).y for tag in tags(nodes, role)]
         for role in ("H2", "P")
@@ -293,8 +295,8 @@ def test_headings_of_large_backs_are_alike(code: str, variant: str) -> None:
 def test_dice_on_backs_grow_with_the_pad(name: str, edge: float) -> None:
     """The larger the pad, the larger the dice in the examples on its back."""
     for code in ("uk", "fr"):
-        nodes = back(setting(code, "forced", templates.load_pad(name)))
-        (table,) = tags(checked(nodes), "Table")
+        (nodes,) = checked(backs(setting(code, "forced", templates.load_pad(name))))
+        (table,) = tags(nodes, "Table")
         sizes = {mark.size for mark in leaves((table,)) if isinstance(mark, Die)}
         assert min(sizes) >= edge
 
@@ -303,7 +305,7 @@ def test_dice_on_backs_grow_with_the_pad(name: str, edge: float) -> None:
 def test_backs_of_landscape_pads_have_the_table_beside_the_text(code: str) -> None:
     """The table has more than half of the width, at the right; the text ends 10 mm to its left."""
     wide = templates.load_pad("landscape")
-    nodes = checked(back(setting(code, "classic", wide)))
+    nodes = checked(backs(setting(code, "classic", wide)))[0]
     (sheet,) = sheets(DrawnDocument("", code, (Page(*wide.size, nodes),)))
     assert flaws(sheet, 1, wide.margin) == []
     edge = table_edge(nodes)
@@ -325,7 +327,7 @@ def table_edge(nodes: tuple[Node, ...]) -> float:
 def test_text_beside_a_table_has_no_holes(code: str, variant: str) -> None:
     """On the backs of landscape pads it is so large that headings need no more than two lines' space above them."""
     wide = templates.load_pad("landscape")
-    nodes = checked(back(setting(code, variant, wide)))
+    nodes = checked(backs(setting(code, variant, wide)))[0]
     heads = [mark for tag in tags(nodes, "H2") for mark in leaves(tag.children) if isinstance(mark, Text)]
     edge = table_edge(nodes)
     left = [mark.y for mark in leaves(nodes) if isinstance(mark, Text) and mark.x < edge]

@@ -27,7 +27,8 @@ class PadRequest(PlayersRequest):
     usual one.  ``players`` is the number of columns, ``names`` are the names above them.
     ``template`` and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.
     ``sheets`` is the number of sheets in the file; ``number`` numbers each ``"sheet"`` or all ``"pads"``, in the
-    ``order`` of sheets or of a cut ``"stack"``.  ``up`` is the number of pads per sheet, ``bleed`` is in mm.
+    ``order`` of sheets or of a cut ``"stack"``.  With ``rules_on_back``, two languages alternate on the backs.
+    ``up`` is the number of pads per sheet, ``bleed`` is in mm.
     ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
     ``color`` is a name or ``"#rrggbb"``, ``logo`` a picture file, ``qr`` an address.  ``locales`` is a
     folder with further locale files, ``font`` a

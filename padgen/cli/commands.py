@@ -63,7 +63,7 @@ class _Numbering(click.Command):
 @click.option(
     "--rules-on-back",
     is_flag=True,
-    help="Print short rules on the back, for two-sided printing (short edge if landscape).",
+    help="Print short rules on the back, for two-sided printing (short edge if landscape); two languages alternate.",
 )
 @print_shop
 @options("locales", "output", "png", "dpi", "quiet")

@@ -1,7 +1,9 @@
 """Score pads: one or several on a sheet, plain or numbered, as pages of marks."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from padgen.documents.pad.banner import Banner, Content
 from padgen.documents.pad.beside import WRITABLE
@@ -17,9 +19,12 @@ from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
 from padgen.page.marks import Box, DrawnDocument, Image, Ink, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
-from padgen.quoting import listed, quoted
+from padgen.quoting import quoted
 from padgen.templates import PadTemplate
 from padgen.templates.choices import SheetOrder, fewer
+
+if TYPE_CHECKING:
+    from padgen.documents.pad.back_sheets import Backs
 
 Numbering: TypeAlias = Literal["none", "sheet", "pads"]
 
@@ -94,7 +99,7 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> DrawnDocument:
     )
 
 
-def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Problem":
+def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Problem:
     """Pads as many per sheet as the template has, or fewer if their cells would be too small to write in.
 
     If none fits, the problem is that of the largest.
@@ -114,7 +119,7 @@ def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Probl
     return best or cast(Problem, refused)
 
 
-def _laid_out(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Problem":
+def _laid_out(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Problem:
     """The pads of one template, nearer to the paper's edge if that gives many players' rows room for their names."""
     template, pads = setting.template, _Pads(setting, options)
     if problem := pads.lay_out():
@@ -127,7 +132,7 @@ def _laid_out(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Pr
 
 class _Pads:
     face: _Face
-    backs: tuple[Page, ...]
+    backs: Backs | None
 
     def __init__(self, setting: Setting[PadTemplate], options: PadOptions) -> None:
         self.setting, self.options = setting, options
@@ -264,18 +269,15 @@ class _Pads:
         for index, front in enumerate(self._fronts()):
             yield front
             if self.backs:
-                yield self.backs[min(index, 1)]
+                yield self.backs.behind(index)
 
-    def _backs(self, games: int) -> tuple[Page, ...] | Problem:
-        """The back that screen readers read, and the same back as an artifact for all further sheets."""
+    def _backs(self, games: int) -> Backs | Problem | None:
         if not self.options.rules_on_back:
-            return ()
-        from padgen.documents.pad.back import back, back_page  # sets text, which fronts don't
+            return None
+        from padgen.documents.pad.back_sheets import run  # sets text, which fronts don't
 
-        nodes = back(self.setting, self.title, (self.paper.pad_width, self.paper.pad_height), games=games)
-        if isinstance(nodes, Problem):
-            return nodes
-        return tuple(back_page(self.paper, nodes, self.look.ground, tagged=tagged) for tagged in (True, False))
+        options = self.options
+        return run(self.paper, self.setting, options.title, options.sheets, games, self.look.ground)
 
     def _fronts(self) -> Iterator[Page]:
         face, paper, options = self.face, self.paper, self.options
@@ -340,23 +342,11 @@ def _warnings(setting: Setting[PadTemplate], pads: _Pads) -> Iterator[str]:
         what = f"the title {quoted(title)} ({len(title)} letters) is set in {size:g} pt, which is hard to read"
         yield f"{what}; about {_letters(setting, pads)} letters fit in {_TITLE_GOOD:g} pt"
     if pads.backs:
-        yield from _on_back(setting, pads.backs[0])
+        yield from pads.backs.warnings()
     wrong = [axis for axis in (0, 1) if round(pads.cell[axis], 1) < round(pads.writable[axis], 1)]
     if wrong:
         small = " and ".join(_SMALL[axis].format(pads.cell[axis]) for axis in wrong)
         yield f"{small} to write in; {_remedy(pads, wrong)}"
-
-
-def _on_back(setting: Setting[PadTemplate], page: Page) -> Iterator[str]:
-    """Warnings about rules that aren't on the back: sections without room, and those in a second language."""
-    from padgen.documents.pad.back import left_out  # sets text, which fronts don't
-
-    if missing := left_out(setting, page.children):
-        sections = listed(map(quoted, missing), "and")
-        yield f"the backs have no room for {sections}; choose a template with larger pads, or add a leaflet"
-    if len(setting.locales) > 1:
-        first, second = setting.locales
-        yield f"the backs are in {first.native_name} only; make a leaflet for {second.native_name}"
 
 
 def _letters(setting: Setting[PadTemplate], pads: _Pads) -> int:

@@ -70,16 +70,23 @@ class Paper:
         return Area(corner, corner, self.width + more, self.height + more)
 
     def bleeding(
-        self, drawing: Iterable[Leaf], corner: tuple[float, float] = (0.0, 0.0), *, back: bool = False
+        self,
+        drawing: Iterable[Leaf],
+        corner: tuple[float, float] = (0.0, 0.0),
+        *,
+        behind: Iterable[tuple[float, float]] | None = None,
     ) -> Iterator[Box]:
-        """The bleed of all pads or backs; ``drawing`` is one with its top left corner at ``corner``."""
+        """The bleed of all pads, or of the backs at the places ``behind`` them.
+
+        ``drawing`` is one with its top left corner at ``corner``.
+        """
         bleed, (side, top) = self.template.bleed, self.bound
         if not bleed and not side and not top:
             return
         pad = Area(*corner, self.pad_width, self.pad_height)
-        left, right = (0.0, side) if back else (side, 0.0)
+        left, right = (side, 0.0) if behind is None else (0.0, side)
         boxes = tuple(finishing.spread(drawing, pad, (left + bleed, top + bleed, right + bleed, bleed)))
-        for x, y in self.behind if back else self.spots:
+        for x, y in self.spots if behind is None else behind:
             for box in boxes:
                 yield box._replace(x=box.x + x - corner[0], y=box.y + y - corner[1])
 
