@@ -183,8 +183,3 @@ def test_a_language_without_a_back_is_named(options: dict[str, Any], warned: lis
         (back,) = list(document.pages)[1::2]
         assert letters(bound("fi", "classic")[1].section("turn")) in letters(words(back.children))
     assert not padgen.pad("fi+sv", **options).warnings
-
-
-def test_one_language_twice_has_one_back() -> None:
-    """As if it were named once."""
-    assert not padgen.pad("fi+fi", rules_on_back=True, template="a5").warnings

@@ -112,12 +112,15 @@ def backs(
     side = min(w, h / _LANDSCAPE)
     looks = [Look(setting._replace(locales=(locale,))) for locale in setting.locales]
     titles = [title or locale.title for locale in setting.locales]
-    heads = _plain_heads(looks, titles, inner, max(_TITLE, _TITLE_SHARE * math.sqrt(w * h) * MM, _LARGER * least))
-    if isinstance(heads, Problem):
-        return heads
+    liked = max(_TITLE, _TITLE_SHARE * math.sqrt(w * h) * MM, _LARGER * least)
+    heads: Sequence[Head] = []
+    for look, name in zip(looks, titles, strict=True):
+        head = plain_head(look, name, inner, _reach(template.margin), liked)
+        if isinstance(head, Problem):
+            return head
+        heads = [*heads, head]
     wide, narrow = w > _WIDER * h, inner.w < _NARROW * least / MM
     large = narrow and inner.w >= _WIDE
-    look = looks[0]
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
     large_die = max(good_die, _DIE_SHARE * side)
@@ -192,19 +195,6 @@ def backs(
     if template.back_light:
         return tuple(tuple(lightened(marks, theme.ghost, faces=not template.faces)) for marks in sides)
     return tuple(sides)
-
-
-def _plain_heads(looks: Sequence[Look], titles: Sequence[str], inner: Area, liked: float) -> list[Head] | Problem:
-    """The plain title in each language, all in the size of the smallest."""
-    heads: list[Head] = []
-    for look, title in zip(looks, titles, strict=True):
-        head = plain_head(look, title, inner, _reach(look.template.margin), liked)
-        if isinstance(head, Problem):
-            return head
-        heads.append(head)
-    smallest = min(head.size for head in heads)
-    alike = all(head.size == smallest for head in heads)
-    return heads if alike else _plain_heads(looks, titles, inner, smallest)
 
 
 def _front_heads(

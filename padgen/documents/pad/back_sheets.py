@@ -47,8 +47,7 @@ def run(
     paper: Paper, setting: Setting[PadTemplate], title: str | None, sheets: int, games: int, ground: Ink | None
 ) -> Backs | Problem:
     """The backs of so many sheets, or what doesn't fit; they are in as many of the languages as there are pads."""
-    languages = tuple({locale.code: locale for locale in setting.locales}.values())
-    told = languages[: len(paper.spots) + sheets - 1]
+    told = setting.locales[: len(paper.spots) + sheets - 1]
     size = paper.pad_width, paper.pad_height
     sides = backs(setting._replace(locales=told), title, size, games=games)
     if isinstance(sides, Problem):
@@ -56,7 +55,7 @@ def run(
     omitted = left_out(setting, sides[0])
     if len(told) > 1:
         sides = tuple((Tag("Sect", side, lang=locale.code),) for side, locale in zip(sides, told, strict=True))
-    return Backs(back_pages(paper, sides, sheets, ground), omitted, told, languages[len(told) :])
+    return Backs(back_pages(paper, sides, sheets, ground), omitted, told, setting.locales[len(told) :])
 
 
 def back_pages(
