@@ -188,15 +188,26 @@ def test_running_heads_and_numbers() -> None:
 
 
 def test_a_title_does_not_stand_above_itself() -> None:
-    """The first page of a section has the booklet's title as its heading, its second page above the text.
+    """The first page of a section has its title as its heading, its second page above the text.
 
-    The first page has both where a section's own game is called otherwise.
+    The first page has both where the booklet has a title of its own.
     """
     found = list(BookletRequest(["fi", "sv"]).make().pages)
     heads = [[mark.text for mark in page.children if isinstance(mark, Text) and mark.y < 12] for page in found[3:7]]
     assert heads == [["Suomi"], ["Suomi", "Yatzy"], ["Svenska"], ["Svenska", "Yatzy"]]
     other = list(BookletRequest(["fi", "sv"], title="Club night").make().pages)[3]
     assert "Club night" in [mark.text for mark in other.children if isinstance(mark, Text)]
+
+
+def test_running_heads_are_in_the_language_of_their_page() -> None:
+    """The second page of each section has its own title above the text."""
+    locales = tuple(bound(code, "thirteen")[1] for code in ("uk", "fi", "el"))
+    titles = {locale.code: locale.title for locale in locales}
+    assert len(set(titles.values())) == 3
+    found = list(booklet.build(Setting(locales, A5, FONTS)).pages)
+    heads = [[mark.text for mark in page.children if isinstance(mark, Text) and mark.y < 12] for page in found[3:9]]
+    own = [(locales[i].native_name, titles[locales[i].code]) for i in (1, 2, 0)]
+    assert heads == [head for name, title in own for head in ([name], [name, title])]
 
 
 def test_contents_lead_to_the_sections() -> None:

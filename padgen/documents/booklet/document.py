@@ -110,7 +110,7 @@ class _Booklet:
         template = self.template
         self.width, self.height = template.size
         self.usual, alike = Counter(locale.title for locale in locales).most_common(1)[0]
-        self.title = title or self.usual
+        self.given, self.title = title, title or self.usual
         top = max(template.margin, _STRIP)
         self.cover = Cover(setting, Area(0.0, 0.0, self.width, self.height))
         self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
@@ -300,14 +300,16 @@ class _Booklet:
         opposite: Align = "left" if recto else "right"
         baseline = area.y - _HEAD_ABOVE
         name, ink = "" if self.alone else section.locale.native_name, self.theme.ink
-        size = self._title_size(name)
+        # A title of the booklet's own is on all pages; else each has its section's.
+        title = self.given or section.locale.title
+        size = self._title_size(section, name, title)
         words: list[Text] = []
         if name:
             words.append(Text(outer, baseline, name, self.template.running_size, "bold", ink, align))
-        if number > section.page or self.title != section.locale.title:
+        if number > section.page or title != section.locale.title:
             # Otherwise the title is the page's heading.
             x, side = (inner, opposite) if name else (outer, align)
-            words.append(Text(x, baseline, self.title, size, ink=ink, align=side))
+            words.append(Text(x, baseline, title, size, ink=ink, align=side))
         return (*words, self._number(number))
 
     def _tab(self, section: _Section, number: int) -> tuple[Node, ...]:
@@ -316,17 +318,17 @@ class _Booklet:
     def _number(self, number: int) -> Text:
         return folio(self.setting, self.area, number)
 
-    def _title_size(self, name: str) -> float:
+    def _title_size(self, section: _Section, name: str, title: str) -> float:
         """The size in points of the title in a running head, beside the name of a language if there is one."""
         room = self.area.w - self.fonts.width(name, "bold", self.template.running_size) - _HEAD_GAP
         place = f"{name} beside it leaves" if name else "the page leaves"
-        size = self.fonts.fit(self.title, "regular", self.template.running_size, room)
+        size = self.fonts.fit(title, "regular", self.template.running_size, room)
         if size is None:
             raise PadgenError(
                 too_long(
-                    self.fonts, self.title, "regular", SMALLEST, room,
-                    named=f"the title {quoted(self.title)}", place=place,
-                    fix="shorten the title, or choose larger paper", about=(self.sections[0].locale.code, "title"),
+                    self.fonts, title, "regular", SMALLEST, room,
+                    named=f"the title {quoted(title)}", place=place,
+                    fix="shorten the title, or choose larger paper", about=(section.locale.code, "title"),
                 )
             )  # fmt: skip
         return size
