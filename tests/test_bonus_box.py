@@ -59,6 +59,8 @@ def test_the_bonus_stands_in_a_box(fill: bool) -> None:
     assert sum(x for x, _ in tips) / len(tips) == pytest.approx(die.x + die.size / 2)
     roomy, _ = bonus_box(section, PLAIN, style._replace(roomy=True), WIDTH)
     assert [atom.spare for atom in roomy.atoms] == pytest.approx([1.15 * em, 2.3 * em])
+    spaced, _ = bonus_box(section, PLAIN, style._replace(roomy=True, rows="spaced"), WIDTH)
+    assert [atom.spare for atom in spaced.atoms] == pytest.approx([1.15 * em, 0.4 * em])
     assert [atom.spare for atom in top.atoms] == pytest.approx([1.2 * em, 0.0])
     needs = 3.0 * em + FONTS.width("The bonus", "bold", 8 * 1.28)
     assert bonus_box(section, PLAIN, style, needs - 0.1)[0].wide == (

@@ -230,23 +230,6 @@ def test_a_table_has_two_panels_beside_long_rules(code: str, variant: str) -> No
     assert all(size(nodes, "TD") >= text for _, nodes in parts)
 
 
-@pytest.mark.parametrize(("code", "variant"), [*((code, "classic") for code in CODES[::3]), *SHORT])
-def test_rows_have_nearly_one_pitch_on_both_panels(code: str, variant: str) -> None:
-    """Rows with as many lines are equally high on a panel, and on both within 7 %; none is twice as high as another."""
-    panels: list[dict[tuple[int, int], list[float]]] = []
-    for _, nodes in tables(make(code, variant, "a4-three")):
-        panels.append({})
-        for row in rows(nodes):
-            if row.bottom is not None:
-                panels[-1].setdefault(row.lines, []).append(row.bottom - row.top)
-    for panel in panels:
-        assert all(max(alike) - min(alike) <= 0.1 for alike in panel.values())
-    one, other = panels
-    assert all(max(one[kind] + other[kind]) <= 1.07 * min(one[kind] + other[kind]) for kind in one.keys() & other)
-    every = [height for panel in panels for alike in panel.values() for height in alike]
-    assert max(every) < 2 * min(every)
-
-
 @pytest.mark.parametrize(("code", "variant"), [*USUAL[::4], *SHORT, ("hu", "maxi")])
 def test_dice_tumble_above_the_second_part(code: str, variant: str) -> None:
     """They take the space from the level of the title to the part's heads, at the right, unless it begins above."""

@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -20,7 +20,7 @@ from padgen.documents.explain.blocks import (
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.fullness import stretched
-from padgen.documents.explain.plans import FLOW, TablePlan
+from padgen.documents.explain.plans import FLOW, TablePlan, Try
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, paged, unlevel
 from padgen.documents.explain.style import Style
@@ -50,6 +50,13 @@ Panels of a folded sheet share a grid of half lines; a page has none beside it, 
 
 _NARROWER = 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55
 """The shares of its column that text in a row may take for a line more."""
+
+
+_SMALLER = 3
+"""How many steps smaller a table's words may become for its rows to have one grid."""
+
+_FULL = 0.9
+"""The share of their panels that all parts of a table on a grid take at least."""
 
 
 @lru_cache(maxsize=2)
@@ -95,7 +102,7 @@ class Bands:
         self.titled, self.turn_die, self.drawn = False, 0.0, {}
         self.plan = FLOW[0]
         self.table_most = math.inf
-        self.sized: dict[tuple[TablePlan, float, float, float, bool, float], list[Band]] = {}
+        self.sized: dict[tuple[TablePlan, float, float, float, bool, str, float], list[Band]] = {}
         self.blocks: dict[tuple[str, float, float, float], tuple[Block, ...]] = {}
 
     def _places(self) -> tuple[list[int], list[int]]:
@@ -250,6 +257,26 @@ class Bands:
                     best, fullest = (sized, bands), share
         return best
 
+    def _settled(self, tried: Try) -> Try:
+        """The same with lines below rows of the table level on two panels, if its words become little smaller.
+
+        Else rows have the same space on both, if these are then full.
+        """
+        if self.plan.panels < 2 or not tried.style.roomy:
+            return tried
+        style = tried.style._replace(rows="spaced")
+        same = style._replace(unlike=1.0)
+        # Words that are smaller than the text already become hardly smaller.
+        small = style.table < style.size
+        least, steps = (style.table_least, 1) if small else (style.size, _SMALLER)
+        level = style.level and self.plan.panels == 2
+        grids = (same._replace(table=style.table - less * STEP, rows="grid") for less in range(steps + 1) if level)
+        for other in (*grids, same):
+            found = self._sized(other) if other.table >= least else []
+            if found and self._roomy(found) and min(stretched(found, self._rooms()[1])) >= _FULL:
+                return tried._replace(style=other, tables=found)
+        return tried._replace(style=style, tables=self._sized(style))
+
     def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:
         """A table of few rows in larger letters, until it fills its panel."""
         found, room = None, self._rooms()[1]
@@ -274,12 +301,12 @@ class Bands:
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size, which many plans share, and on panels of their own all sizes of text."""
         plan = self.plan._replace(worth=1.0, later=False, row=False)
-        key = plan, style.table, style.die, 0.0 if plan.panels else style.size, style.level, style.unlike
+        key = plan, style.table, style.die, 0.0 if plan.panels else style.size, style.level, style.rows, style.unlike
         if key not in self.sized:
-            self.sized[key] = list(self._pieces(style))
+            self.sized[key] = self._pieces(style)
         return self.sized[key]
 
-    def _pieces(self, style: Style) -> Iterator[Band]:
+    def _pieces(self, style: Style) -> list[Band]:
         """The table's pieces; the first may have a heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
         paged = self.plan.panels > 1 and self.template.fold == 1 and not self.short
@@ -293,10 +320,14 @@ class Bands:
                 return [table.whole()]
             spare = sum(atom.spare for block in above for atom in block.atoms)
             around = _high(above), _high(below)
+            if style.rows == "grid":
+                return [*(table.on_grid(rooms[0], *around, spare) or ())]
             return [*table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike)]
 
         above = self._above_table(section, style, self.table.width)
-        first, *others = laid(above)
+        if not (blocks := laid(above)):
+            return []
+        first, *others = blocks
         left = rooms[0] - _high(above) - _high([first])
         if paged and self.template.fill and left > _ASIDE * style.table / MM:
             # There may be room for dice beside small print that takes more lines.
@@ -306,7 +337,7 @@ class Bands:
                 first, *others = laid(above)
         pieces: list[list[Block]] = [[*above, first], *([*again, other] for other in others)]
         pieces[-1] += below
-        return (Band(piece, 1, self.table.width) for piece in pieces)
+        return [Band(piece, 1, self.table.width) for piece in pieces]
 
     def _above_table(self, section: Section, style: Style, wide: float) -> list[Block]:
         """The table's title and small print so many mm ``wide``; a table without a title has a paragraph instead."""

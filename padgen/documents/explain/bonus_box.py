@@ -32,8 +32,9 @@ _AFTER_STAR = 0.8
 _FEW_LINES = 4
 """More lines than these don't stand beside a star if the box is lower with them below it."""
 
-_BOX_MORE = 2.3
-"""Ems by which each half of that box can grow in a roomy table; the space above it can grow half as much."""
+_BOX_MORE, _BOX_TRIED = 0.4, 2.3
+"""Ems by which each half of that box can grow in a roomy table, and while sizes are tried, of which none should be
+refused only because a panel ends early; the space above it can grow half as much as then."""
 
 _ROUNDING = 1e-6
 """Millimetres: smaller differences are rounding errors."""
@@ -63,8 +64,8 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     else:
         pad += max(0.0, star - above - len(lines) * leading) / 2
     words = _BonusBox(lines, style, fonts, width, star, left, leading, above, narrow)
-    more = em * _BOX_MORE if style.roomy else 0.0
-    space = Atom(0.0, lambda *_: (), em * 1.6, spare=more / 2 or em * 1.2)
+    more = em * (_BOX_TRIED if style.rows == "tried" else _BOX_MORE) if style.roomy else 0.0
+    space = Atom(0.0, lambda *_: (), em * 1.6, spare=em * (_BOX_TRIED / 2 if style.roomy else 1.2))
     told = partial(words.head, section.heading, anchor_of(section, style))
     top = Atom(pad + above, told, spare=more, grows=True)
     text = Atom(len(lines) * leading + pad, words.text, spare=more, grows=True)

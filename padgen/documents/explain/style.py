@@ -1,6 +1,6 @@
 """What the blocks of one text size look like."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Die, Ink
@@ -28,7 +28,8 @@ class Style(NamedTuple):
     heading there are ``section_gap`` lines; ``lifted`` is how far it stands above the middle of its own line, in
     lines. A column of text that is ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table
     whose columns are narrow, dice are below the words even where they would be higher beside them. Parts of a table
-    may begin on one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. ``line`` is
+    may begin on one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. Once the size
+    isn't just ``tried``, ``rows`` are spaced, or on a grid whose lines are level on two panels. ``line`` is
     the ``leading`` before lines stood further apart, or 0 if they don't.
     """
 
@@ -55,6 +56,7 @@ class Style(NamedTuple):
     row_pad: float = 0.42
     roomy: bool = False
     level: bool = False
+    rows: Literal["tried", "spaced", "grid"] = "tried"
     unlike: float = 1.0
     line: float = 0.0
 

@@ -8,6 +8,7 @@ from padgen.documents.explain.arrangement import Arrangement, Shape, TableWords
 from padgen.documents.explain.cells import TableRow, best_row, example, star, texts
 from padgen.documents.explain.combinations import Half, overhang
 from padgen.documents.explain.deal import Deal, LineHeight, deal, foot, height
+from padgen.documents.explain.grid import grid, taken
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.documents.text.lines import Breaker
@@ -94,8 +95,14 @@ class SizedTable(Arrangement):
         free[-1] -= below
         dealt, die = self._grown([high, *free], unlike)
         edges = [0, *dealt.cuts, len(self.lines)]
-        ends = zip(pairwise(edges), dealt.more, strict=True)
-        first, *others = (tuple(self._piece(start, end, die, more)) for (start, end), more in ends)
+        steps = [*self._steps(die)]
+
+        def piece(start: int, end: int, more: float) -> tuple[Atom, ...]:
+            part = steps[start:end]
+            heights = [height(step.height, more, self._most) if step.row else step.height for step in part]
+            return tuple(self._piece(start, heights, die))
+
+        first, *others = (piece(*ends, more) for ends, more in zip(pairwise(edges), dealt.more, strict=True))
         left = max(0.0, high - sum(atom.height for atom in first))
         lefts = [max(0.0, high - below - sum(atom.height for atom in piece)) for piece in others]
         more = min(left, spare + head.spare)
@@ -106,6 +113,25 @@ class SizedTable(Arrangement):
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
         return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces)
+
+    def on_grid(self, room: float, above: float, below: float, spare: float) -> tuple[Block, Block] | None:
+        """The same on two panels, with lines below rows level on both; ``None`` where that leaves too much empty."""
+        head = self._head()._replace(spare=self.em * _HEAD_SPARE)
+        high = room - head.height - above - head.gap
+        rooms, steps = (high, high - below), list(self._steps(self.die))
+        found = grid(steps, rooms)
+        if found is None:
+            return None
+        cut = len(found.heights[0])
+        parts = zip(found.heights, (steps[:cut], steps[cut:]), rooms, strict=True)
+        left, more = (free - taken(heights, part) for heights, part, free in parts)
+        more = max(0.0, min(left, more, spare + head.spare))
+        one, two = found.heights
+        # What the second panel has no room for stays empty at the foot of the first.
+        first, other = self._piece(0, one, self.die, left - more), self._piece(cut, two, self.die)
+        drop = above + head.gap + more
+        lower = Atom(head.height + drop, partial(self._draw_head, drop))
+        return Block(Tag("Table"), (head, *first), self.wide), Block(Tag("Table"), (lower, *other), self.wide)
 
     def _grown(self, free: Sequence[float], unlike: float) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
@@ -127,19 +153,24 @@ class SizedTable(Arrangement):
                 natural = self._height(line, self.columns, die)
                 yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad, self._between)
 
-    def _piece(self, start: int, end: int, die: float, more: float) -> Iterator[Atom]:
-        """Some of the table's lines on a panel of their own; the last is open below, without a rule."""
-        for i, line in enumerate(self.lines[start:end], start + 1):
+    def _piece(self, start: int, heights: Sequence[float], die: float, rest: float = 0.0) -> Iterator[Atom]:
+        """Lines of the table on a panel of their own, so high; the last is open below, without a rule.
+
+        A ``rest`` below it stays empty.
+        """
+        end = start + len(heights)
+        for i, (line, high) in enumerate(zip(self.lines[start:end], heights, strict=True), start + 1):
             if isinstance(line, Half):
-                yield Atom(self._band, partial(self._draw_band, line))
+                yield Atom(high, partial(self._draw_band, line))
                 continue
             natural = self._height(line, self.columns, die)
-            high = height(natural, more, self._most)
             last = i == end and not line.entry.last
             taken = foot(high, natural, natural - 2 * self.pad, self._between) if last else high
             first = i == start + 1 and line.entry.last
             lower = min(_BELOW_HEAD * self.em, high - natural + self.pad / 2) if first else 0.0
             yield Atom(taken, partial(self._draw_lower, lower, line, die, high - taken))
+        if rest:
+            yield Atom(rest, lambda *_: ())
 
     @property
     def _most(self) -> float:
