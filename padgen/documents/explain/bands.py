@@ -19,6 +19,7 @@ from padgen.documents.explain.blocks import (
     title_again,
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
+from padgen.documents.explain.equipment import with_pad
 from padgen.documents.explain.fullness import stretched
 from padgen.documents.explain.plans import FLOW, TablePlan, Try
 from padgen.documents.explain.sections import Section, sections
@@ -176,22 +177,26 @@ class Bands:
         counts = [sum(len(block.atoms) for block in blocks) for blocks in told]
         if max(counts) == min(counts) + 1 and not self.breaker.justify:
             short = counts.index(min(counts))
-            width = self._narrower(row[short].texts[0], style)
+            width, longest = self._narrower(row[short].texts[0], style)
             narrower = tuple(prose(row[short], self.locale, self.breaker, style, width))
             if sum(len(block.atoms) for block in narrower) == max(counts):
-                told[short] = narrower
+                *above, text = narrower
+                told[short] = (*above, with_pad(text, style, self._column, longest))
         blocks = [block for blocks in told for block in blocks]
         return Band(blocks, self.template.columns, self._column, self.template.gutter)
 
-    def _narrower(self, text: str, style: Style) -> float:
-        """The width in mm at which a text has a line more and no divided word, or its column's if there is none."""
+    def _narrower(self, text: str, style: Style) -> tuple[float, float]:
+        """The width in mm at which a text has a line more and no divided word, and the width of its longest line.
+
+        Both are its column's if there is none.
+        """
         count = len(self.breaker.lines(text, self._column / style.size)) + 1
         for width in (share * self._column for share in _NARROWER):
             lines = self.breaker.lines(text, width / style.size)
             drawn = evened(self.breaker.prose(text), lines, width / style.size)
             if len(drawn) == count and not any(line.divided or line.over for line in drawn):
-                return width
-        return self._column
+                return width, max(line.width for line in drawn) * style.size
+        return self._column, self._column
 
     def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
         """The box of the bonus."""

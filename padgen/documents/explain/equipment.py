@@ -4,7 +4,8 @@ from math import floor
 
 from padgen.documents.explain import scene, still_life
 from padgen.documents.explain.style import Style
-from padgen.page.marks import Node, Symbol, Use
+from padgen.documents.text.band import Block
+from padgen.page.marks import Node, Symbol, Tag, Use
 
 _LEAST, _MOST = 13.0, 7.0
 """The least height of the picture in mm, and the most in ems of the text."""
@@ -23,6 +24,31 @@ _APART = 0.45
 
 _ROUNDING = 1e-6
 """Smaller parts of a step are rounding errors."""
+
+_SMALLEST, _LINES, _AWAY = 7.0, 3.0, 3.0
+"""Millimetres: the least height of a block beside text; its greatest in lines; and the least space between both."""
+
+
+def with_pad(block: Block, style: Style, width: float, told: float) -> Block:
+    """Text with a pad and a pencil at the right, as high as its lines, if they leave room in a column so wide.
+
+    The lines take ``told`` of it; both are in mm.  Without solid areas there is no picture.
+    """
+    most = min(_LINES * style.leading, (width - told - _AWAY) * _BLOCK_HIGH / _BLOCK_WIDE)
+    if not style.fill or most < _SMALLEST:
+        return block
+    scale = floor(most / _STEP + _ROUNDING) * _STEP
+    unit = scale / _BLOCK_HIGH
+    wide = _BLOCK_WIDE * unit
+    first, *others = block.atoms
+
+    def draw(x: float, y: float, h: float) -> tuple[Node, ...]:
+        marks = tuple(still_life.written(style.theme, (wide / 2, scale * _MIDDLE), unit))
+        top = y + (len(block.atoms) * style.leading - scale) / 2
+        pad = Use(Symbol(f"pad-{scale}", wide, scale, marks), x + width - wide, top)
+        return (Tag("Artifact", (pad,)), *first.draw(x, y, h))
+
+    return block._replace(atoms=(first._replace(draw=draw), *others))
 
 
 class Equipment:
