@@ -21,7 +21,7 @@ from padgen.documents.explain.blocks import (
 from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.equipment import with_pad
 from padgen.documents.explain.fullness import stretched
-from padgen.documents.explain.plans import FLOW, TablePlan, Try
+from padgen.documents.explain.plans import FLOW, Best, TablePlan, Try
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, paged, unlevel
 from padgen.documents.explain.style import Style
@@ -262,11 +262,12 @@ class Bands:
                     best, fullest = (sized, bands), share
         return best
 
-    def _settled(self, tried: Try) -> Try:
-        """The same with lines below rows of the table level on two panels, if its words become little smaller.
+    def _settled(self, best: Best) -> Try:
+        """The best plan with lines below rows of the table level on two panels, if its words become little smaller.
 
         Else rows have the same space on both, if these are then full.
         """
+        self.plan, tried = best.plan, best.tried
         if self.plan.panels < 2 or not tried.style.roomy:
             return tried
         style = tried.style._replace(rows="spaced")

@@ -104,7 +104,7 @@ class _Compositor(Bands):
         # Short rules have room for a picture only beside their table.
         if not self.short or len(self.areas) > 1:
             best = self._pictured(best)
-        self.plan, tried = best.plan, self._settled(best.tried)
+        tried = self._settled(best)
         if tried.style.alone and self.plan.panels and not self.short:
             for key, picture in pictures.shown(self.locale, self.breaker.fonts, tried.style).items():
                 tried = self._illustrated(tried, key, picture)
