@@ -265,7 +265,7 @@ class Bands:
     def _settled(self, best: Best) -> Try:
         """The best plan with lines below rows of the table level on two panels, if its words become little smaller.
 
-        Else rows have the same space on both, if these are then full.
+        Else rows are as they were found, and only the box of the bonus is lower.
         """
         self.plan, tried = best.plan, best.tried
         if self.plan.panels < 2 or not tried.style.roomy:
@@ -277,7 +277,7 @@ class Bands:
         least, steps = (style.table_least, 1) if small else (style.size, _SMALLER)
         level = style.level and self.plan.panels == 2
         grids = (same._replace(table=style.table - less * STEP, rows="grid") for less in range(steps + 1) if level)
-        for other in (*grids, same):
+        for other in grids:
             found = self._sized(other) if other.table >= least else []
             if found and self._roomy(found) and min(stretched(found, self._rooms()[1])) >= _FULL:
                 return tried._replace(style=other, tables=found)
