@@ -103,10 +103,10 @@ def test_pictures_are_large_where_names_leave_room(variant: str, players: int) -
 
 @pytest.mark.parametrize("template", ["a4", "tablet", "phone"])
 def test_names_of_rows_are_as_heavy_as_on_pads(template: str) -> None:
-    """On paper they are semibold, and those of sums bold; on screens they are as light as other words."""
+    """On paper and on screens they are semibold, and those of sums bold."""
     shown = texts(page_of(template=template))
     for name in ("Ones", "Sixes", "1 pair", "Chance", "Yatzy"):
-        assert shown[name].face == ("semibold" if template == "a4" else "regular")
+        assert shown[name].face == "semibold"
     assert (shown["Sum"].face, shown["Bonus"].face) == ("bold", "bold")
 
 

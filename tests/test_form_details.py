@@ -110,10 +110,12 @@ def test_two_languages_below_the_sum_stay_in_its_row(template: str) -> None:
 
 
 def test_two_words_for_the_total_are_large() -> None:
-    """Where one line would be small, they stand below each other, inside the bar."""
+    """Where one line would be small, they stand below each other, inside the bar; the second is smaller and lighter."""
     page = page_of("fi+sv", template="tablet")
     first, second = text(page, "Yhteens\u00e4"), text(page, "Totalt")
-    assert first.size == second.size >= 9.5
+    assert (first.face, second.face) == ("bold", "regular")
+    assert second.size == pytest.approx(0.8 * first.size)
+    assert first.size > second.size >= 9.5
     assert second.y - first.y > Fonts().cap_height("bold", first.size)
     assert second.y + 0.25 * second.size / MM < page.height
 

@@ -32,8 +32,13 @@ class Form(NamedTuple):
         return next(mark for mark in self.texts if mark.text == shown)
 
     def labels(self, face: str) -> set[float]:
-        """The sizes in points of names beside the table's rows: "regular" for those to fill, "bold" for sums."""
+        """The sizes in points of names beside the table's rows: "semibold" for those to fill, "bold" for sums.
+
+        If semibold names would be much smaller, those to fill are all regular.
+        """
         first = self.fields["p1_ones"]
+        if face == "semibold" and not any(mark.face == face and mark.align == "left" for mark in self.texts):
+            face = "regular"
         looks = first.ink, "left", face
         return {mark.size for mark in self.texts if mark.y > first.y and (mark.ink, mark.align, mark.face) == looks}
 
@@ -50,8 +55,8 @@ def test_names_on_a_phone_are_large(variant: str) -> None:
     """Four players, all languages: rows have names of at least 7.5 pt, all in one size; there is air between cells."""
     for lang in LANGS:
         made = form(lang, "phone", variant)
-        assert min(made.labels("regular")) >= 7.5, lang
-        assert len(made.labels("regular")) == 1, lang
+        assert min(made.labels("semibold")) >= 7.5, lang
+        assert len(made.labels("semibold")) == 1, lang
         left, right = made.fields["p1_ones"], made.fields["p2_ones"]
         assert right.x - left.x - left.w >= 0.79, lang
 
@@ -62,7 +67,7 @@ def test_names_have_at_most_two_sizes(template: str, variant: str) -> None:
     """Also with as many players as fit: a second size only for names that can't be larger; sums share one."""
     for lang in LANGS:
         made = form(lang, template, variant, players=4 if template == "phone" else 8)
-        sizes, sums = made.labels("regular"), made.labels("bold")
+        sizes, sums = made.labels("semibold"), made.labels("bold")
         assert len(sizes) in (1, 2), (lang, sizes)
         assert len(sums) <= 1, (lang, sums)
         assert not sums or max(sums) <= max(sizes), lang
@@ -83,16 +88,17 @@ def test_dice_give_way_to_names(template: str, lang: str, players: int) -> None:
     """Where names beside dice would be small, there are only names."""
     made = form(lang, template, "half-forced", players=players)
     assert not [mark for mark in leaves(made.page.children) if isinstance(mark, Die) and not mark.tilt]
-    assert max(made.labels("regular")) > 8
+    assert max(made.labels("semibold")) > 8
 
 
 def test_a_second_language_is_smaller() -> None:
     """Its names have 0.8 of the size of the first ones, so that both have air in their row."""
     made = form("fi+sv", "tablet")
     first, second = made.text("Kakkoset"), made.text("Tvåor")
+    assert (first.face, second.face) == ("semibold", "regular")
     assert second.size == pytest.approx(0.8 * first.size)
     row = made.fields["p1_twos"]
-    assert first.y - Fonts().cap_height("regular", first.size) > row.y + 1
+    assert first.y - Fonts().cap_height(first.face, first.size) > row.y + 1
     assert second.y + 0.24 * second.size / MM < row.y + row.h - 0.2
 
 
@@ -174,7 +180,7 @@ def test_names_of_rows_and_sums_have_one_size(template: str, players: int, varia
     longer = {"de": "Zwischensumme", "es": "Bonificación", "et": "Vahesumma", "el": "Μπόνους", "it": "Abbuono"}
     for lang in LANGS:
         made = form(lang, template, variant, players=players)
-        names, sums = made.labels("regular"), made.labels("bold")
+        names, sums = made.labels("semibold"), made.labels("bold")
         if len(names | sums) > 1:
             size = made.text("Kanscombinatie" if lang == "nl" else longer[lang]).size
             assert size < max(7.5, 0.84 * max(names)), lang

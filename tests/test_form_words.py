@@ -101,12 +101,12 @@ def test_everything_stands_in_the_middle_of_its_row(
 
 @pytest.mark.parametrize(("base", "options"), [("a4", {}), ("tablet", {"variant": HOUSE}), ("a4", {"variant": HOUSE})])
 def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], form: Make) -> None:
-    """Names are semibold in a table, those of sums bold; maxima, aids, numbers and thresholds are small print."""
+    """Names are semibold, those of sums bold; maxima, aids, numbers and thresholds are small print."""
     made = form(base, **options)
     theme, template, first = made.theme, made.template, made["p1_name"].x
     shown = [mark for marks in beside(made).values() for mark in marks if isinstance(mark, Die)]
     assert {die.ink for die in shown} - {theme.ghost, theme.signal} == {theme.ink}
-    small, name, face = template.hint_size, template.text_size, "semibold" if base == "a4" else "regular"
+    small, name, face = template.hint_size, template.text_size, "semibold"
     for key, marks in beside(made).items():
         computed = key in ("upper_sum", "bonus")
         for mark in texts(marks):
@@ -265,8 +265,8 @@ def test_names_of_two_languages_side_by_side(form: Make) -> None:
         langs=("de", "fi"), players=1,
     )  # fmt: skip
     for key, one, other, faces in (
-        ("chance", "Chance", "Sattuma", ["semibold", "regular", "italic"]),
-        ("bonus", "Bonus", "Hyvitys", ["bold", "regular", "bold-italic"]),
+        ("chance", "Chance", "Sattuma", ["semibold", "regular", "regular"]),
+        ("bonus", "Bonus", "Hyvitys", ["bold", "regular", "regular"]),
     ):
         names = [mark for mark in texts(beside(made, key)[key]) if mark.align == "left"]
         assert [mark.text for mark in names] == [one, " · ", other]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from itertools import product
 
@@ -12,7 +13,7 @@ from padgen.documents.form.helpers import TYPED, hint_words, strong
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.form.maxima import Maxima
 from padgen.documents.form.refusal import too_low, too_wide, written
-from padgen.documents.form.sizes import height
+from padgen.documents.form.sizes import LEGIBLE, height
 from padgen.documents.form.top import arrange
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
@@ -32,6 +33,9 @@ _KEPT = 0.85, 0.77
 
 _CLOSEST, _CLOSE = 0.3, 0.65
 """Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
+
+_LARGER = 1.05
+"""Names on cards that are at least so many times as large if they are light, are light."""
 
 _NARROWER = 4.0
 """Millimetres that make labels much narrower."""
@@ -102,7 +106,9 @@ class _Arranger(FormRows):
         """Whether the line that says whose turn it is stands in the bar, which is empty on one side."""
         self.ordinal = max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4) * (variant.order != "free")
         turned = variant.order == "half_forced" and not template.strip_height  # else strips or heads name the halves
-        self.strip = turned * max(4.4, 1.2 * template.floor_size / MM + 0.6)
+        self.turned = turned * max(4.4, 1.2 * template.floor_size / MM + 0.6)
+        """The width of the turned names of halves if they have room; ``strip`` is that which they have."""
+        self.strip = self.turned
         self.hint_words = hint_words(setting)
         hints = (entry.hint for entry in self.rows)
         self.maxima = Maxima(fonts, template, hints, (*self.hint_words, self.total.hint))
@@ -219,7 +225,26 @@ class _Arranger(FormRows):
     def _widths(self, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
         """The labels, their width, and the widths of the maxima and of a player's column, in mm.
 
-        In a table, names are as heavy as on pads unless pictures would become smaller.  These do if names would; they
+        On cards, names are heavy unless they would be much smaller then, or have no dice.
+        """
+        face = strong(self.template)
+        if not self.template.cards:
+            return self._in_face(face, width, pitch)
+        with suppress(PadgenError):
+            heavy, *_ = made = self._in_face(face, width, pitch)
+            least, faced = min(heavy.sizes.values(), default=self.template.text_size), heavy.template.show_faces
+            if least >= self.template.text_size and faced:
+                return made
+            light, *_ = self._in_face(TYPED, width, pitch)
+            most = least if least < LEGIBLE else _LARGER * least
+            if light.template.show_faces <= faced and min(light.sizes.values()) <= most:
+                return self._in_face(face, width, pitch)
+        return self._in_face(TYPED, width, pitch)
+
+    def _in_face(self, face: str, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
+        """The same for names in this face.
+
+        In a table, they are as heavy as on pads unless pictures would become smaller.  These do if names would; they
         and counting aids give way next, then the maxima, then the names of the halves, then dice, also if names beside
         them would be small, then the space beside the labels, and last that between columns.
         """
@@ -228,7 +253,7 @@ class _Arranger(FormRows):
         outdent = 0.0 if self.ordinal else template.outdent  # beside ordinals, names need all of the width
         with_dice = self.setting._replace(template=template.replace(outdent=outdent))
         plain = with_dice._replace(template=with_dice.template.replace(show_faces=False))
-        strip, face = self.strip, TYPED if template.cards else strong(template)
+        strip = self.strip = self.turned
         hints = (maxima, strip), (0.0, strip), (0.0, 0.0)
         none: Mapping[str, PadRow] = {}
         close = plain._replace(template=plain.template.replace(outdent=0.0))  # names reach the ends of their bands

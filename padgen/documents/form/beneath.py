@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
-from padgen.documents.text.fit import LEADING
+from padgen.documents.text.fit import LEADING, Fitted
 from padgen.page.marks import MM, Node, Text, leaves, moved
 from padgen.templates import FormTemplate
 
@@ -39,6 +39,25 @@ class Beneath:
     def wants(self, entry: Entry) -> bool:
         """Whether a row's name has to stand on one line, for small print below it."""
         return self.alone and entry.kind == "score"
+
+    def ends(self, entry: Entry) -> bool:
+        """Whether the maximum of a row with names in several languages follows the last of them."""
+        return self.shown and not self.alone and entry.kind != "bonus" and bool(self.says(entry))
+
+    def smaller(self, names: Iterable[tuple[Entry, Fitted, str, float]]) -> dict[str, float] | None:
+        """The sizes in points of last names in these faces, by row, with so many mm for each and its maximum.
+
+        Second names share a size, unless it would be smaller than small print; ``None`` if a maximum has no room.
+        """
+        sizes, second, small = dict[str, float](), dict[str, float](), self.template.hint_size
+        for entry, name, face, room in names:
+            room -= APART + self.fonts.width(entry.hint, "regular", small)
+            size = self.fonts.fit(name.lines[-1], face, name.size, room)
+            if size is None:
+                return None
+            (second if entry.names[1:] else sizes)[entry.id] = size
+        common = max(small, min(second.values(), default=small))
+        return {**sizes, **{key: min(size, common) for key, size in second.items()}}
 
     def _holds(self, entry: Entry, size: float) -> bool:
         """Whether a row is high enough for a name of one line in so many points, and for small print below it."""

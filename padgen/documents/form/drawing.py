@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Literal
 
+from padgen.documents.form.beneath import APART
 from padgen.documents.form.cells import (
     SumPlace,
     TotalPlace,
@@ -144,7 +145,7 @@ class Drawing(Headings):
         fitted = self._either("total", "bold", most, SMALLEST, room, self.card(self.layout.cell(row, 0)).h)
         if fitted is None:
             raise self._refused("total", "bold", SMALLEST, room)
-        yield from self._lines(Area(x, row.y, room, row.h), fitted, "bold", self.theme.ink)
+        yield from self._ranked("total", Area(x, row.y, room, row.h), fitted, "bold", self.theme.ink)
 
     def label(self, row: PlacedRow) -> tuple[Node, ...]:
         """A row's number, names and what stands beside them."""
@@ -252,30 +253,55 @@ class Drawing(Headings):
         return tuple(hint._replace(ink=ink) for hint in self.hint(self.layout.total))
 
     def total_label(self) -> Iterator[Node]:
-        """The word for the total."""
-        fitted, ink = self._total_words, self.theme.light if self.solid_total else self.theme.ink
+        """The word for the total, and the highest one where there is no column for it."""
+        (key, fitted), ink = self._total_words, self.theme.light if self.solid_total else self.theme.ink
         top, high = self._total_lines
-        yield from self._lines(Area(self._total_x, top, 0, high), fitted, "bold", ink)
+        words = list(self._ranked(key, Area(self._total_x, top, 0, high), fitted, "bold", ink, self._total_shown))
+        labels, small, most = self.layout.labels, self.template.hint_size, self.layout.total.entry.hint
         if self._total_below:
-            base = top + high + self._total_below
-            (said,) = self.layout.labels.beneath.says(self.layout.total.entry)
-            yield Text(self._total_x, base, said, self.template.hint_size, ink=ink)
+            said = labels.beneath.says(self.layout.total.entry)[0] if labels.beneath.alone else most
+            words.append(Text(self._total_x, top + high + self._total_below, said, small, ink=ink))
+        elif size := self._total_end(words[-1]):
+            words[-1] = words[-1]._replace(size=size)
+            words.append(Text(self._most_right, words[-1].y, most, small, ink=ink, align="right"))
+        yield from words
+
+    @property
+    def _most_right(self) -> float:
+        """Where maxima at the ends of names end."""
+        labels = self.layout.labels
+        return self.layout.parts[-1].x + self.layout.label_width - labels.right - labels.end
+
+    def _total_end(self, last: Text) -> float | None:
+        """The size at which the last line has room for the highest total after it, if that is told there at all."""
+        most, small = self.layout.total.entry.hint, self.template.hint_size
+        if self.layout.hint_width or not self.layout.labels.beneath.shown:
+            return None
+        room = self._most_right - self._total_x - APART - self.fonts.width(most, "regular", small)
+        return self.fonts.fit(last.text, last.face, last.size, room, small)
 
     @cached_property
     def _total_below(self) -> float:
         """The distance in mm from the word for the total to the line of its maximum below it; 0 without that."""
-        size, small, shown = self._total_words.size, self.template.hint_size, self.layout.labels.beneath.alone
-        below = self.fonts.cap_height("regular", small) + _BELOW_TOTAL * size / MM
-        high = self.fonts.cap_height("bold", size) + below + 2 * _WORD_AIR
-        fits = len(self._total_words.lines) == 1 and high <= self.layout.total.h
-        return below * (shown and fits and not self.layout.hint_width)
+        (key, fitted), small, beneath = self._total_words, self.template.hint_size, self.layout.labels.beneath
+        below = self.fonts.cap_height("regular", small) + _BELOW_TOTAL * fitted.size / MM
+        step = self._step(key, fitted, self._total_shown) * (len(fitted.lines) - 1)
+        high = self.fonts.cap_height("bold", fitted.size) + step + below + 2 * _WORD_AIR
+        *_, last = self._ranked(key, Area(0, 0, 0, 0), fitted, "bold", self.theme.ink, self._total_shown)
+        liked = (beneath.alone and len(fitted.lines) == 1) or self._total_end(last) is None
+        return below * (beneath.shown and liked and high <= self.layout.total.h and not self.layout.hint_width)
 
     @cached_property
     def _total_lines(self) -> tuple[float, float]:
         """The upper edge and the height of the words for the total."""
-        row, (lines, size) = self.layout.total, self._total_words
-        high = self.fonts.cap_height("bold", size) + (len(lines) - 1) * size * LEADING / MM
+        row, (key, fitted) = self.layout.total, self._total_words
+        step = self._step(key, fitted, self._total_shown)
+        high = self.fonts.cap_height("bold", fitted.size) + (len(fitted.lines) - 1) * step
         return row.y + (row.h - high - self._total_below) / 2, high
+
+    @property
+    def _total_shown(self) -> Callable[[str], str]:
+        return capitals if self.theme.capitals and not self.cards else str
 
     @property
     def _total_x(self) -> float:
@@ -288,10 +314,11 @@ class Drawing(Headings):
         return min([room, *(left - TOTAL_AIR - self._total_x for left in hints)])
 
     @cached_property
-    def _total_words(self) -> Fitted:
+    def _total_words(self) -> tuple[str, Fitted]:
+        """The word for the total, by its key."""
         # If the word for the grand total is too long, the word for any total takes its place below all others.
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
-        shown = capitals if self.theme.capitals and not self.cards else str
+        shown = self._total_shown
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
         high = self.layout.total.h - 2 * _WORD_AIR
         for key in keys:
@@ -300,9 +327,9 @@ class Drawing(Headings):
                 high, text = self.layout.total.h - 2 * TOTAL_AIR, shown(self.setting.label(key))
                 most = min(size, high * MM / (2 * LEADING))
                 larger = most > fitted.size and broken(self.fonts, text, "bold", most, fitted.size, room)
-                return larger or fitted
+                return key, larger or fitted
             if fitted:
-                return fitted
+                return key, fitted
         raise self._refused(keys[-1], "bold", floor, room)
 
     @cached_property

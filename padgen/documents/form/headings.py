@@ -10,7 +10,9 @@ from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.beneath import APART
 from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow, TablePart
 from padgen.documents.form.refusal import FEWER
+from padgen.documents.form.sizes import SECOND
 from padgen.documents.form.titles import column_titles
+from padgen.documents.setting import BESIDE
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError
@@ -199,22 +201,25 @@ class Headings(Backdrop):
         if self.cards:
             left, room = self._section_room
             floor, fitted = SMALLEST, self._sections.get(key)
-            face, ink, spacing = "regular", self.theme.quiet, 0.0
+            face, ink = "regular", self.theme.quiet
         else:
             room = part.w - 2 * template.padding
-            face, ink, spacing = "bold", self.theme.light if template.fill else self.theme.strong, _SPACING
+            face, ink = "bold", self.theme.light if template.fill else self.theme.strong
             most = min(template.strip_size, self._strip_most)
             fitted = self._worded(key, "bold", most, floor, room / (1 + _SPACING), capitals)
         if fitted is None:
             raise self._refused(key, face, floor, room)
-        lines = list(self._lines(Area(part.x + left, row.y - high, room, high), fitted, face, ink))
-        yield from (text._replace(spacing=spacing * fitted.size) for text in lines)
-        yield from self._above_maxima(part, lines)
+        area = Area(part.x + left, row.y - high, room, high)
+        if self.cards:
+            lines = list(self._lines(area, fitted, face, ink))
+            yield from (*lines, *self._above_maxima(part, lines))
+        else:
+            yield from self._ranked(key, area, fitted, face, ink, capitals, _SPACING)
 
     def _above_maxima(self, part: TablePart, name: list[Text]) -> Iterator[Text]:
         """The word for maxima at the ends of names in two languages, on the line of a section's name."""
         labels, size = self.layout.labels, self.template.hint_size
-        if not self.layout.hint_width and labels.beneath.shown and not labels.beneath.alone:
+        if not self.layout.hint_width and labels.tells_most:
             right = part.x + self.layout.label_width - labels.right - labels.end
             wide = max(self.fonts.width(line.text, line.face, line.size) for line in name)
             room = right - name[0].x - wide - APART
@@ -250,12 +255,50 @@ class Headings(Backdrop):
     def _either(
         self, key: str, face: str, most: float, floor: float, room: float, high: float, shown: _Changed = str
     ) -> Fitted | None:
-        """A label in all languages, side by side or, where it is larger then, one below the other."""
+        """A label in all languages, side by side or, where it is larger then, one below the other; as ``_ranked``."""
         words = tuple(map(shown, self._words(key)))
         beside = self._worded(key, face, most, floor, room, shown)
-        below = self._stacked(words, face, most, room, high) if len(words) > 1 else None
+        below = self._below(words, face, most, room, high) if len(words) > 1 else None
         larger = below and (beside is None or len(beside.lines) > 1 or below.size > beside.size)
         return below if larger else beside
+
+    def _below(self, words: tuple[str, ...], face: str, most: float, room: float, high: float) -> Fitted | None:
+        """Words one below the other, the first as large as it can be; ``None`` if the others are too small then."""
+        first, *others = words
+        most = min(most, high * MM / ((1 + SECOND * len(others)) * LEADING) + 1e-6)
+        rest = (self.fonts.fit(word, "regular", SECOND * most, room) or 0.0 for word in others)
+        size = min(self.fonts.fit(first, face, most, room) or 0.0, *(small / SECOND for small in rest))
+        return Fitted(words, size) if SECOND * size >= SMALLEST - 1e-6 else None
+
+    def _ranked(
+        self, key: str, area: Area, fitted: Fitted, face: str, ink: Colour, shown: _Changed = str, spaced: float = 0.0
+    ) -> Iterator[Text]:
+        """A label in this face, vertically centred; further languages are regular, and smaller below the first.
+
+        Its letters are ``spaced`` by so many ems.
+        """
+        words, (lines, size) = tuple(map(shown, self._words(key))), fitted
+        first, *others = words
+        if others and lines == words:
+            step, cap = self._step(key, fitted, shown), self.fonts.cap_height(face, size)
+            y = area.y + (area.h - step * len(others) + cap) / 2
+            yield Text(area.x, y, first, size, face, ink)
+            for number, word in enumerate(others, 1):
+                yield Text(area.x, y + number * step, word, SECOND * size, "regular", ink)
+            return
+        for line in self._lines(area, fitted, face, ink):
+            line = line._replace(spacing=spaced * size)
+            if others and lines == (BESIDE.join(words),):
+                yield line._replace(text=first)
+                spaces = len(first) * line.spacing / MM if self.fonts.is_plain(first, face) else 0.0
+                rest, x = line.text.removeprefix(first), line.x + self.fonts.width(first, face, size) + spaces
+                line = line._replace(x=x, text=rest, face="regular")
+            yield line
+
+    def _step(self, key: str, fitted: Fitted, shown: _Changed = str) -> float:
+        """The distance in mm between the lines of a label, which are closer if further languages are smaller."""
+        smaller = len(fitted.lines) > 1 and fitted.lines == tuple(map(shown, self._words(key)))
+        return fitted.size * LEADING / MM * ((1 + SECOND) / 2 if smaller else 1.0)
 
     def _words(self, key: str) -> tuple[str, ...]:
         """A label in all languages."""

@@ -1,106 +1,26 @@
-"""The column of names: its width, and the contents of its cells."""
+"""The contents of the column of names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator
 from itertools import accumulate
 
-from padgen.documents.form.before import DIE_STEP, Before, instead
-from padgen.documents.form.beneath import APART, Beneath
-from padgen.documents.form.helpers import ROUNDING
-from padgen.documents.form.refusal import too_small
-from padgen.documents.form.sizes import LEGIBLE, LOWER, air, height, shared, together
-from padgen.documents.setting import Setting
+from padgen.documents.form.arrow import arrow, length
+from padgen.documents.form.before import instead
+from padgen.documents.form.fitting import ARROW_EDGE, ARROWED, EARNING, GAP, NameSizes
 from padgen.documents.table.entries import Entry
-from padgen.documents.table.rows import PadRow
-from padgen.documents.text.fit import LEADING, Fitted, broken, least_width
-from padgen.errors import Problem
-from padgen.page.marks import MM, WHITE, Die, Line, Node, Tag, Text
-from padgen.templates import FormTemplate
+from padgen.documents.text.fit import LEADING
+from padgen.page.marks import MM, WHITE, Die, Node, Tag, Text
 
-_ARROW = 2.4
-"""Millimetres: the arrow's length beside small print of 6.5 pt."""
+_APART = 0.1
+"""The space between names of two languages beyond that of lines, in sizes of the first, if a row has room for it."""
 
-_GAP, _SECOND = 0.7, 0.8
-"""Millimetres between the arrow and its neighbours; a second name's size below the first, in sizes of the first."""
-
-_ARROW_EDGE = 1.5
-"""Millimetres between the arrow and the column's end."""
-
-_EARNING, _POINTED, _ARROWED = 1, 2, 3
-"""What follows a name: the condition alone (0), its points alone (1), both (2), with an arrow (3)."""
-
-_END = 0.5
-"""The share of the bands' outdent that names leave free before the other end of their bands."""
-
-_FACE_SHARE, _FACE_STEP = 0.62, 1.4
-"""The die before a face's name: its largest share of a row's height, and its space in dice."""
-
-_ABOUT = 0.95
-"""All names shrink to this share for details beside one of them."""
+_DOWN = 0.17
+"""How far names of two sizes stand below the middle, in the difference of their capitals' heights."""
 
 
-class NameColumn:
-    """The names, dice and conditions of rows in a column ``width`` mm wide, each row ``row_height`` mm high.
-
-    ``sides`` are the widths of ordinals and names of halves on the left, and of what stays free on the right.
-    In two languages the names are one below the other if rows are high enough, else side by side.  ``hints`` is the
-    width of a column of maxima after names; without it, the points of bonus and extras are beside their names.  The
-    pictures and aids of ``rows``, by id, are before the names.  Those of sums are bold, others have this ``face``.
-    """
-
-    def __init__(
-        self,
-        setting: Setting[FormTemplate],
-        entries: tuple[Entry, ...],
-        sides: tuple[float, float],
-        row_height: float,
-        hints: float,
-        rows: Mapping[str, PadRow],
-        width: float = 0.0,
-        face: str = "regular",
-    ) -> None:
-        self.locale, self.template, self.fonts = setting.locale, setting.template, setting.fonts
-        self.entries, self._plain, self.ink = entries, face, setting.theme.ink
-        self._known: dict[str, tuple[tuple[str, ...], tuple[Fitted, ...]] | None] = {}
-        self.hints = hints
-        (self.left, self.right), self.row_height, self.width = sides, row_height, width
-        edge = min(self.template.picture, _FACE_SHARE * row_height)
-        self.before = Before(setting, rows, self._face_die, edge)
-        self.beneath = Beneath(setting, row_height)
-        self.end = self.template.padding + _END * self.template.outdent
-        """Millimetres after names alone, before what stays free on the right."""
-        self._air = air(row_height)
-        names = max(len(entry.names) for entry in entries)
-        room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + 1e-6)
-        self._stacked = 1 if names > room else names
-        self._most_lines = max(1, min(2, room // self._stacked))
-        # An upright second name would look like part of the first; a template's own fonts have no italics.
-        self._second = "" if self.template.faces else "italic"
-
-    def natural(self, rows: float = 1.0, sums: float = 1.0) -> float:
-        """The column's width in mm with every name on one line at the template's size, or shares of that width."""
-        shares = ((entry, sums if entry.computed else rows) for entry in self.entries)
-        return max(share * self._needs(entry, self.template.text_size, 1) for entry, share in shares)
-
-    def narrow(self) -> float:
-        """The same with names on as many lines as a row has room for."""
-        size, most = self.template.text_size, self._most_lines
-        return max(self._needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
-
-    def least(self) -> tuple[float, Entry]:
-        """The least width of the column in mm, and the row that needs it."""
-        return max(((self._shortest(entry), entry) for entry in self.entries), key=lambda pair: pair[0])
-
-    def start(self, entry: Entry) -> float:
-        """The place of a row's name in the column, in mm."""
-        return self.left + self.template.padding + self._indent(entry)
-
-    @property
-    def small_print(self) -> bool:
-        """Whether there is any beside names: signs, or what scores the points of a bonus or an extra."""
-        return bool(self.before.aids) or any(self._told(entry) for entry in self.entries if self.detail)
+class NameColumn(NameSizes):
+    """Draws the names, dice and conditions of rows."""
 
     @property
     def printed_below(self) -> tuple[int, int]:
@@ -108,162 +28,6 @@ class NameColumn:
         named = [entry for entry in self.entries if self._worded(entry)]
         several = sum(len(name.lines) > 1 for entry in named for name in (self._fitted(entry) or ((), ()))[1])
         return sum(map(self.has_small, named)), several
-
-    # Measures.
-
-    def _needs(self, entry: Entry, size: float, lines: int) -> float:
-        return self._words(entry, entry.names, size, lines) + self._around(entry)
-
-    def _shortest(self, entry: Entry, detail: int = 0, size: float | None = None) -> float:
-        """The width in mm of the narrowest cell that holds the row's names, or the short ones; by default at floor."""
-        size, lines = size or self.template.floor_size, self._most_lines
-        return min(self._words(entry, names, size, lines) for names in _wordings(entry)) + self._around(entry, detail)
-
-    def _words(self, entry: Entry, names: tuple[str, ...], size: float, lines: int) -> float:
-        if not self._worded(entry):
-            return 0.0
-        if len(names) > self._stacked:
-            return sum(self.fonts.width(text, face, size) for text, face in self._joined(entry, names))
-        if lines == 1:
-            return max(self.fonts.width(name, self._face(entry, i), size) for i, name in enumerate(names))
-        return max(least_width(self.fonts, name, self._face(entry, i), size) for i, name in enumerate(names))
-
-    def _around(self, entry: Entry, detail: int = _ARROWED) -> float:
-        beside = self._beside(entry, detail)
-        if self.hints and entry.hint:
-            beside = max(beside, self._print(entry.hint) + APART - self.hints)
-        end = self.template.padding if self._told(entry) else self.end
-        return beside + self.template.padding + end + self.left + self.right + self._indent(entry)
-
-    def _indent(self, entry: Entry) -> float:
-        """The width of what is before a name, in mm: a picture, or a die with a counting aid."""
-        if self.before.rows:
-            return self.before.width + self.template.padding
-        return self._face_die * _FACE_STEP if self._faced(entry) else 0.0
-
-    def _faced(self, entry: Entry) -> bool:
-        return not self.before.rows and self.template.show_faces and self.template.show_words and len(entry.dice) == 1
-
-    @property
-    def _face_die(self) -> float:
-        return min(self.template.die, _FACE_SHARE * self.row_height)
-
-    def _beside(self, entry: Entry, detail: int) -> float:
-        """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""
-        points = self._points(entry) if detail else ""
-        if entry.condition and not (points and detail == _EARNING):
-            words = self._print(entry.condition) + self._print(points) + APART
-            if detail >= _ARROWED:
-                return words + self._arrow_room(entry)
-            return words + (self._print(":") + _GAP if points else 0.0)
-        if points:
-            return self._print(points) + 2.0
-        return (len(entry.dice) or entry.wild) * self._die * DIE_STEP if self._pictured(entry) else 0.0
-
-    def _print(self, text: str) -> float:
-        return self.fonts.width(text, "regular", self.template.hint_size)
-
-    def _points(self, entry: Entry) -> str:
-        """The points of a bonus or an extra, if no column of hints shows them."""
-        return entry.hint if entry.kind in ("bonus", "extra") and not self.hints else ""
-
-    def _arrow_room(self, entry: Entry) -> float:
-        """The width in mm of the arrow between the condition and its points, or the column's end."""
-        after = _GAP if self._points(entry) else _ARROW_EDGE - self.template.padding
-        return self._scale * _ARROW + _GAP + after
-
-    @property
-    def _scale(self) -> float:
-        """The arrow's scale, which follows the size of small print."""
-        return self.template.hint_size / 6.5
-
-    def _pictured(self, entry: Entry) -> bool:
-        """Whether the row shows dice; dice of any face are pictured only if there are no names."""
-        if self._faced(entry):
-            return False
-        return not self.template.show_words and bool(entry.dice or entry.wild)
-
-    def _worded(self, entry: Entry) -> bool:
-        return self.template.show_words or not self._pictured(entry)
-
-    @cached_property
-    def _die(self) -> float:
-        template = self.template
-        room = template.label_most - self.left - 2 * template.padding
-        most = max((len(entry.dice) or entry.wild for entry in self.entries if self._pictured(entry)), default=1)
-        return min(self.row_height * _FACE_SHARE, room / (most * DIE_STEP))
-
-    def _face(self, entry: Entry, index: int = 0) -> str:
-        second = self._second if index else ""
-        if entry.computed and entry.kind != "needed":
-            return f"bold-{second}" if second else "bold"
-        return second or self._plain
-
-    def _joined(self, entry: Entry, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        for index, name in enumerate(names):
-            if index:
-                yield " · ", "regular"
-            yield name, self._face(entry, index)
-
-    def _limit(self, lines: int, names: int) -> float:
-        """The largest size in points at which this many names fit in a row, each on as many lines."""
-        return (self.row_height - 2 * self._air) / (lines * (1 + _SECOND * (names - 1)) * LEADING) * MM
-
-    @cached_property
-    def sizes(self) -> dict[str, float]:
-        """The sizes of names in points, by row."""
-        shown = [entry for entry in self.entries if self._worded(entry)]
-        return shared({entry.id: self._largest(entry) for entry in shown}, {e.id for e in shown if e.computed})
-
-    @property
-    def crowded(self) -> bool:
-        """Whether dice leave their names so little room that these would be small."""
-        return any(
-            self._faced(entry) and self._largest(entry) < LOWER * self.template.text_size for entry in self.entries
-        )
-
-    def _largest(self, entry: Entry) -> float:
-        """The largest size in points at which the row's names fit; that of the template's floor if they don't."""
-        fits = [fitted for names in _wordings(entry) if (fitted := self._fit(entry, names))]
-        found = next((fitted for fitted in fits if not self._small(entry, fitted)), (*fits, ())[0])
-        sizes = (name.size / (_SECOND if index else 1.0) for index, name in enumerate(found))
-        return min(sizes, default=self.template.floor_size)
-
-    def _small(self, entry: Entry, fitted: tuple[Fitted, ...]) -> bool:
-        """Whether the name of a sum is so small that a shorter one is better."""
-        return entry.kind == "upper_sum" and fitted[0].size < min(LEGIBLE, self.template.text_size)
-
-    def _room(self, entry: Entry) -> float:
-        # A column exactly as wide as its widest name must hold that name despite rounding errors.
-        return self.width - self._around(entry, self.detail if self._told(entry) else 0) + ROUNDING
-
-    def _told(self, entry: Entry) -> bool:
-        """Whether the row says beside its name what earns points, or how many."""
-        return bool(entry.condition or self._points(entry))
-
-    @cached_property
-    def detail(self) -> int:
-        """How much detail fits beside the names, if possible without making them smaller than others."""
-        told = [entry for entry in self.entries if self._told(entry)]
-        liked, floor = LOWER * self.template.text_size, self.template.floor_size
-        others = sorted(self._largest(entry) for entry in self.entries if self._worded(entry) and not self._told(entry))
-        usual = [_ABOUT * together(others)] if others else []
-        steps = (*usual, max(floor, liked), floor)
-        levels = ((size, detail) for size in steps for detail in (_ARROWED, _POINTED, _EARNING))
-        room = self.width
-        fits = (at for size, at in levels if all(self._shortest(entry, at, size) <= room for entry in told))
-        return next(fits, 0)
-
-    def problem(self) -> Problem | None:
-        """The name that doesn't fit its cell, and by how much, or ``None``."""
-        for entry in self.entries:
-            if self._worded(entry) and self._fitted(entry) is None:
-                high = height(self.template.floor_size), self.row_height
-                wide = self._shortest(entry) - self._around(entry, 0), self._room(entry)
-                return too_small(self.template, self.locale.native_name, entry, wide, high)
-        return None
-
-    # Marks.
 
     def draw(self, entry: Entry, x: float, y: float) -> Iterator[Node]:
         """The marks of a cell, if there is no ``problem``; (x, y) is the cell's top left corner."""
@@ -282,7 +46,7 @@ class NameColumn:
         # A bonus has its condition and points below its name if only the points have room beside it.
         below = entry.kind == "bonus" and self.has_small(entry)
         points = self._points(entry) if self.detail and not below else ""
-        if entry.condition and self.detail != _EARNING:
+        if entry.condition and self.detail != EARNING:
             yield from self._earned(entry, x, middle)
         elif points:
             right, size = x + self.width - self.right - template.padding, template.hint_size
@@ -294,7 +58,8 @@ class NameColumn:
     def _lettered(self, entry: Entry, x: float, middle: float) -> list[Node]:
         """The names of a row in a cell that begins at ``x``, with the small print below them."""
         names = [*self._names(entry, x + self.start(entry), middle)]
-        if entry.kind == "bonus" and self.detail != _EARNING:
+        untold = self.beneath.ends(entry) and self._seconds is None
+        if untold or (entry.kind == "bonus" and self.detail != EARNING):
             return names
         return self.beneath.draw(entry, names, x + self.width - self.right - self.end)
 
@@ -310,13 +75,19 @@ class NameColumn:
             yield from self._side_by_side(entry, names, fitted[0].size, x, middle)
             return
         steps = [name.size * LEADING / MM for name in fitted for _ in name.lines]
-        # The mean of all lines' middles is the row's, also if a second language is smaller.
-        y = middle - (sum(accumulate(steps)) - sum(steps) / 2) / len(steps)
+        apart = min(_APART * fitted[0].size / MM, max(0.0, self.row_height - 2 * self._air - sum(steps)) / 2)
+        lower = [apart * index for index, name in enumerate(fitted) for _ in name.lines]
+        caps = [self.fonts.cap_height(self._face(entry, at), fitted[at].size) for at in (0, len(fitted) - 1)]
+        # The mean of all lines' middles is the row's, but smaller names below are shorter than it seems.
+        y = middle - (sum(accumulate(steps)) - sum(steps) / 2 + sum(lower)) / len(steps) + _DOWN * (caps[0] - caps[1])
         for index, name in enumerate(fitted):
             face, step = self._face(entry, index), name.size * LEADING / MM
+            y += apart * (index > 0)
+            # Below a light name, a smaller one would look like part of it.
+            ink = self.quiet if index and self._face(entry) == face else self.ink
             marks: list[Node] = []
             for line in name.lines:
-                marks.append(Text(x, self._baseline(y + step / 2, face, name.size), line, name.size, face, self.ink))
+                marks.append(Text(x, self._baseline(y + step / 2, face, name.size), line, name.size, face, ink))
                 y += step
             yield from self._spoken(entry, index, tuple(marks))
 
@@ -337,64 +108,19 @@ class NameColumn:
         else:
             yield from marks
 
-    def _fitted(self, entry: Entry) -> tuple[tuple[str, ...], tuple[Fitted, ...]] | None:
-        """The names with their sizes: one ``Fitted`` per name, or a single one for all names side by side."""
-        if entry.id not in self._known:
-            size = self.sizes[entry.id]
-            fits = [(names, found) for names in _wordings(entry) if (found := self._fit(entry, names, size))]
-            best = (pair for pair in fits if not self._small(entry, pair[1]))
-            self._known[entry.id] = next(best, (*fits, None)[0])
-        return self._known[entry.id]
-
-    def _fit(self, entry: Entry, names: tuple[str, ...], most: float | None = None) -> tuple[Fitted, ...] | None:
-        """The names at the largest size, at most ``most`` points: on one line, or broken if that is much larger."""
-        floor, room = self.template.floor_size, self._room(entry)
-        size = min(most or self.template.text_size, self._limit(1, self._stacked))
-        if size < floor - 1e-6:
-            return None
-        if len(names) > self._stacked:
-            needs = self._words(entry, names, size, 1)
-            fitting = size if needs <= room else int(size * room / needs * 20) / 20
-            return (Fitted(names[:1], fitting),) if fitting >= floor else None
-        # Rows of sums may be lower than others.
-        liked = floor if entry.computed else LOWER * self.template.text_size if most is None else most
-        limit = min(size, self._limit(self._most_lines, len(names)))
-        sizes = []
-        for index, name in enumerate(names):
-            face, scale = self._face(entry, index), _SECOND if index else 1.0
-            whole = self.fonts.fit(name, face, max(floor, scale * size), room, floor)
-            fitted = None
-            if (whole is None or whole < scale * liked) and self._most_lines > 1 and limit >= floor - 1e-6:
-                fitted = broken(self.fonts, name, face, max(floor, scale * limit), floor, room, self._most_lines)
-            if whole is not None and (fitted is None or fitted.size <= whole):
-                fitted = Fitted((name,), whole)
-            if fitted is None:
-                return None
-            sizes.append(fitted)
-        return tuple(sizes)
-
     def _earned(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
-        """The bonus's condition with an arrow toward its points, drawn because fonts have none."""
+        """The bonus's condition with an arrow toward its points."""
         size, ink, words = self.template.hint_size, self.ink, entry.condition
         baseline = self._baseline(middle, "regular", size)
         right = x + self.width - self.right - self.template.padding
         points = self._points(entry) if self.detail else ""
         if points:
             yield Text(right, baseline, points, size, "regular", ink, "right")
-            right -= self._print(points) + _GAP
-        if self.detail >= _ARROWED:
-            end = right if points else x + self.width - self.right - _ARROW_EDGE
-            head, weight = 0.75 * self._scale, 0.6
-            right = end - _ARROW * self._scale - _GAP
-            yield Line(right + _GAP, middle, end, middle, weight, ink)
-            yield Line(end - head, middle - head, end, middle, weight, ink)
-            yield Line(end - head, middle + head, end, middle, weight, ink)
+            right -= self._print(points) + GAP
+        if self.detail >= ARROWED:
+            end = right if points else x + self.width - self.right - ARROW_EDGE
+            right = end - length(size) - GAP
+            yield from arrow(end, middle, size, ink)
         elif points:
             words += ":"
         yield Text(right, baseline, words, size, "regular", ink, "right")
-
-
-def _wordings(entry: Entry) -> tuple[tuple[str, ...], ...]:
-    """The names, and the shorter ones if there are any."""
-    short = tuple(entry.shorts)
-    return (entry.names, short) if short and short != entry.names else (entry.names,)

@@ -12,6 +12,9 @@ this share of the usual size, have a smaller size than the others."""
 LEGIBLE = 7.5
 """Points: names have the size of sums if these are no smaller."""
 
+SECOND = 0.8
+"""The size of a word in a second language below that in the first, in sizes of the first."""
+
 _AIR, _AIR_SHARE = 0.5, 0.06
 """Millimetres above and below a name, and the largest share of a row's height that they take."""
 

@@ -59,6 +59,11 @@ class Entry(NamedTuple):
         return (*self.longest[1:], *self.path)
 
     @property
+    def wordings(self) -> tuple[tuple[str, ...], ...]:
+        """The names, and the shorter ones if there are any."""
+        return tuple(dict.fromkeys((self.names, self.shorts or self.names)))
+
+    @property
     def longest(self) -> tuple[str, str]:
         """The longest name, and its language."""
         return max(zip(self.names, self.langs, strict=True), key=lambda pair: len(pair[0]))
