@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from forms import document, fields, page_of
 
 from padgen import languages
-from padgen.page.marks import Die, Field, Text, leaves
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Box, Die, Field, Text, leaves
 
 TEMPLATES = ["tablet", "tablet-large", "phone", "a4"]
 
@@ -89,3 +92,36 @@ def test_the_line_on_a_phone_is_quieter_than_the_title() -> None:
     for lang in languages.codes():
         assert 7 <= top(lang, "phone", "classic")["status"].size <= 8, lang
     assert top("fi", "tablet", "classic")["status"].size > 11
+
+
+@pytest.mark.parametrize(
+    ("langs", "template", "both"), [("fi+sv", "tablet", 1), ("fi+sv", "a4", 2), ("el+uk", "phone", 0), ("fi", "a4", 0)]
+)
+def test_two_languages_greet_and_name_the_button_where_both_have_room(langs: str, template: str, both: int) -> None:
+    """The button at the size of one language, the line about the turn nearly so; the table begins where it would."""
+    (first, *others), told = langs.split("+"), []
+    pair, alone = (document(code, "classic", template=template) for code in (langs, first))
+    made, single = fields(page_of(pair)), fields(page_of(alone))
+    for name, words in (
+        ("new_game", [languages.read(lang).source.data["labels"]["new_game"] for lang in (first, *others)]),
+        ("status", [languages.read(lang).source.data["messages"]["wish"] for lang in (first, *others)]),
+    ):
+        field = made[name]
+        told.append(field.value == " · ".join(words) != words[0])
+        assert field.value in (words[0], " · ".join(words))
+        face, room = field.face, field.w - 4 / MM
+        assert Fonts().width(field.value, face, field.size) <= room
+        assert field.size >= (1.0 if name == "new_game" else 0.9) * single[name].size
+        if name == "status":
+            assert field.value == field.default
+            assert f'"wish":{json.dumps(field.value)}' in pair.script
+    assert told == [both > 0, both > 1]
+    assert made["p1_name"].y == pytest.approx(single["p1_name"].y)
+
+
+@pytest.mark.parametrize("lang", ["en", "fi", "el"])
+def test_the_greeting_on_paper_begins_where_the_frame_does(lang: str) -> None:
+    """Also in two languages: viewers write 2 points inside a field."""
+    page = page_of(document(lang, template="a4"))
+    frame = min(mark.x for mark in leaves(page.children) if isinstance(mark, Box))
+    assert fields(page)["status"].x + 2 / MM == pytest.approx(frame, abs=0.01)

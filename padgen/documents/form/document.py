@@ -16,7 +16,7 @@ from padgen.documents.form.refusal import FEWER, advising
 from padgen.documents.form.room import check_room
 from padgen.documents.form.signs import SignPlaces, leading, signs, total_ink
 from padgen.documents.form.start import Start
-from padgen.documents.setting import Setting
+from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.table.entries import Entry, entries
 from padgen.errors import PadgenError
 from padgen.page.area import Area
@@ -79,7 +79,7 @@ def _build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocumen
         script=script.document_script(
             variant,
             options.players,
-            wording(locale),
+            form.status.words,
             form.shown,
             form.blank_entry,
             form.template.blank_sums,
@@ -115,6 +115,9 @@ class _Form:
         )
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
         check_room(self.drawing)
+        wish = BESIDE.join(dict.fromkeys(each.message("wish") for each in setting.locales))
+        area, _, most, _ = self.drawing.status()
+        self.status = self.status.wishing(wish, self.fonts, area, most)
 
     @property
     def players(self) -> range:
@@ -164,8 +167,7 @@ class _Form:
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
         yield from leading(self.options.players, self.start.marked, self.name_face)
         reset = tuple(script.cleared(self.variant, self.options.players, self.shown))
-        size = self.template.text_size
-        yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))
+        yield Tag("P", tuple(buttons(self.setting, self.layout.button, reset, self.theme.ink)))
         yield Tag("P", (again(self.drawing.total_word(), self.locale.label("total")),))
 
     def _table(self) -> Tag:

@@ -12,6 +12,7 @@ from padgen.documents.form.cells import (
     TotalPlace,
     beside_share,
     bonus_goal,
+    number_height,
     number_most,
     sum_place,
     total_place,
@@ -31,9 +32,9 @@ from padgen.rules import Bonus
 _STATUS_IN_BAR = 17.0
 """Points: the largest size of the line that says whose turn it is in the bar."""
 
-_UP, _ROUND, _ROUND_LEAST = 2.4, 5.0, 7.0
-"""Millimetres by which that line is further up with the round below it, and the height of the latter; and the points of
-the smallest small print that shows it."""
+_UP, _ROUND, _ROUND_LEAST = 2.4, 4.5, 7.0
+"""Millimetres: the most by which that line is further up for the round below it, and the height of the latter; and the
+points of the smallest small print that shows it."""
 
 _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
@@ -83,8 +84,14 @@ class Drawing(Headings):
         if self._in_bar:
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
-        place = area._replace(y=area.y + area.h - _UP, h=_ROUND)
-        return place if beside and place.y + place.h <= self.layout.head else None
+        place = area._replace(y=area.y + (area.h + self._status_high) / 2, h=_ROUND)
+        up = max(0.0, place.y + place.h - self.card(self.layout.head_cell(0, 0)).y)
+        return place._replace(y=place.y - up) if beside and up <= _UP else None
+
+    @property
+    def _status_high(self) -> float:
+        """The height in mm of the line that says whose turn it is, with the round below it."""
+        return number_height(min(status_most(self.template), number_most(self.layout.status.h)))
 
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
         """The line that says whose turn it is: its place, alignment, largest size and colour."""
@@ -92,11 +99,16 @@ class Drawing(Headings):
         if self._round and self._in_bar:
             area = area._replace(w=area.w - self._round.w)
         elif self._round:
-            area = area._replace(y=max(0.0, area.y - _UP))
+            high = self._status_high
+            area = area._replace(y=self._round.y - high, h=high)
         if self._in_bar:
             return area, "left", _STATUS_IN_BAR, self.theme.light
         most = min(status_most(self.template), number_most(area.h))
-        return area, "right" if area.x > self.layout.title[0] else "left", most, self.theme.ink
+        if area.x > self.layout.title[0]:
+            return area, "right", most, self.theme.ink
+        # Its letters begin where names do on cards, and where the frame does on paper.
+        before = 0.0 if self.cards else INSET
+        return area._replace(x=area.x - before, w=area.w + before), "left", most, self.theme.ink
 
     @cached_property
     def steps(self) -> Steps | None:

@@ -1,5 +1,7 @@
 """Fields outside the table: the line that says whose turn it is, hidden steps of the calculation, buttons."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal, NamedTuple
@@ -136,16 +138,16 @@ def hidden(arithmetic: script.Arithmetic, players: int, sums: Callable[[int, str
                 yield HIDDEN._replace(name=name, value=value, default=default, scripts={"calculate": action})
 
 
-def buttons(
-    fonts: Fonts, area: Area, locale: Locale, most: float, reset: tuple[str, ...], ink: Colour
-) -> Iterator[Field]:
-    """The button that clears every field of ``reset``, and the one that asks first.
+def buttons(setting: Setting[FormTemplate], area: Area, reset: tuple[str, ...], ink: Colour) -> Iterator[Field]:
+    """The button that clears every field of ``reset``, and the one that asks first; in all languages if there is room.
 
     Where scripts run, the document script shows the second in place of the first.  Raises ``PadgenError`` if the
     language's word is too long for the area.
     """
-    label, room = locale.label("new_game"), area.w - 2 * INSET
-    size = fonts.fit(label, "bold", most, room)
+    locale, fonts, most, room = setting.locale, setting.fonts, setting.template.text_size, area.w - 2 * INSET
+    label, words = locale.label("new_game"), setting.label("new_game")
+    shown = words if fonts.fit(words, "bold", most, room, most) else label
+    size = fonts.fit(shown, "bold", most, room)
     if size is None:
         raise PadgenError(
             too_long(
@@ -154,7 +156,7 @@ def buttons(
             )
         )  # fmt: skip
     look = Field(
-        *area, name="", kind="button", value=label, tooltip=label, size=size, face="bold", ink=ink, printed=False
+        *area, name="", kind="button", value=shown, tooltip=label, size=size, face="bold", ink=ink, printed=False
     )
     yield look._replace(name=script.PLAIN, reset=reset)
     yield look._replace(name=script.ASK, scripts={"press": script.ASK_ACTION}, concealed=True)
@@ -249,6 +251,12 @@ class Status(NamedTuple):
     def width(self, fonts: Fonts) -> float:
         """The least width of the line in mm at which it reads well."""
         return fonts.width(self._longest(fonts)[1], self.face, _LINE_LEAST) * OTHER_FONTS + 4 * INSET
+
+    def wishing(self, wish: str, fonts: Fonts, area: Area, most: float) -> Status:
+        """The same with a longer wish at the start, if the line has room for it in the size that it has without."""
+        size = fonts.fit(self._longest(fonts)[1], self.face, most, (area.w - 4 * INSET) / OTHER_FONTS) or most
+        fits = fonts.width(wish, self.face, size) * OTHER_FONTS <= area.w - 4 * INSET
+        return self._replace(words=self.words._replace(wish=wish)) if fits else self
 
     def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
         """The line in this area, at most ``most`` points large, with so much of names as it has room for."""

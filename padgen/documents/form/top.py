@@ -105,7 +105,19 @@ def status_most(template: FormTemplate) -> float:
 
 
 def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float) -> Top:
-    """Place title, line and button side by side, within ``inner`` mm from the left margin.
+    """Place title, line and button, whose word is in all languages if the others stay where they are."""
+    top = _arrange(setting, title, least, in_bar, inner, setting.locale.label("new_game"))
+    if len(setting.locales) == 1:
+        return top
+    word = setting.label("new_game")
+    wide = _arrange(setting, title, least, in_bar, inner, word)
+    whole = setting.fonts.width(word, "bold", setting.template.text_size) + 2 * _BUTTON_AIR_LEAST
+    same = (wide.title, wide.lines, wide.head, wide.status.y) == (top.title, top.lines, top.head, top.status.y)
+    return wide if same and wide.button.w >= whole - ROUNDING else top
+
+
+def _arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float, word: str) -> Top:
+    """Place title, line and button with this word side by side, within ``inner`` mm from the left margin.
 
     The line needs ``least`` mm, more of them beside the title.  If they aren't free there, it goes below the title, and
     if not there either, or if the title has two lines, below the button.  With a line for the date, which is below the
@@ -113,7 +125,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     whose turn it is (``in_bar``), there is no line here.  Raises ``PadgenError`` if the title doesn't fit.
     """
     template, fonts, margin = setting.template, setting.fonts, setting.template.margin
-    caption = fonts.width(setting.locale.label("new_game"), "bold", template.text_size)
+    caption = fonts.width(word, "bold", template.text_size)
     width = min(max(template.button_least, caption + 2 * _BUTTON_AIR), inner / 2)
     narrow = max(template.button_least, caption + 2 * _BUTTON_AIR_LEAST, inner - _GAP - _BESIDE * least)
     width = min(width, narrow)
