@@ -234,23 +234,44 @@ def test_outlines_leave_the_space_between_cards_white(table: Make) -> None:
             assert between == [None, None]
 
 
+@pytest.mark.parametrize("parts", ["frames: yes", "frames: no"])
+def test_a_straight_alone_is_no_group(parts: str, table: Make) -> None:
+    """Lines around it would part single rows; two straights have lines around both."""
+    lone, pair = (table(parts, variant=variant, players=1) for variant in ("yamb", "classic"))
+    above = {key: lone.painted.line(lone.x + 1, lone.rows[key].y) for key in ("straight_of_five", "full_house")}
+    light = None if parts == "frames: no" else (lone.theme.inner, lone.theme.line)
+    assert set(above.values()) == {light}
+    apart = {pair.painted.line(pair.x + 1, pair.rows[key].y) for key in ("small_straight", "full_house")}
+    assert light not in apart
+
+
 @pytest.mark.parametrize(("variant", "players"), [(HOUSE, 3), ("triple", 2)])
-def test_lines_to_write_on(variant: Any, players: int, table: Make) -> None:
-    """Without frames each cell has a line below it, with gaps between players and half of that between their games."""
+def test_lines_without_frames(variant: Any, players: int, table: Make) -> None:
+    """A fine line is below each row's cells, and below its name at the end of a group; others part players and games.
+
+    No line closes the table at its sides.
+    """
     made = table("frames: no", variant=variant, players=players)
     theme, grid, rows = made.theme, made.grid, made.grid.rows
-    assert {stroke.y1 - stroke.y2 for stroke in made.painted.strokes} == {0}
+    light = theme.inner, theme.line
+    ends = {"threes", "sixes", "bonus", "four_of_a_kind", "large_straight"}
     for row, below in pairwise(rows):
-        if row.entry.wide or "total" in (row.entry.id, below.entry.id) or abs(row.y + row.h - below.y) > 0.01:
+        if "total" in (row.entry.id, below.entry.id) or abs(row.y + row.h - below.y) > 0.01:
             continue
         strong = below.entry.kind == "upper_sum"
-        style = (theme.outer, theme.frame) if strong else (theme.inner, theme.line)
+        style = (theme.outer, theme.frame) if strong else light
         end = row.y + row.h
-        assert made.painted.line(made.x + 0.1, end) == made.painted.line(made.first - 0.1, end) == style
-        for i, (x, w) in enumerate(grid.columns):
-            gap = min(1.8, 0.15 * w) / (2 if i % grid.games else 1)
-            assert {made.painted.line(x + at, end) for at in (gap + 0.05, w / 2, w - 0.05)} == {style}, row.entry.id
-            assert {made.painted.line(x + at, end) for at in (0.05, gap - 0.05)} == {None}
+        closed = {style} if row.entry.id in ends or row.entry.wide or row.entry.kind != below.entry.kind else {None}
+        if row.entry.kind == "score":
+            assert {made.painted.line(at, end) for at in (made.x + 0.1, made.first - 0.2)} == closed, row.entry.id
+        for x, w in grid.columns:
+            assert {made.painted.line(x + at, end) for at in (0.2, w / 2, w - 0.2)} == {style}, row.entry.id
+    for row in rows:
+        for i, (x, _) in enumerate(grid.columns):
+            first = (theme.inner, theme.frame) if not i else (theme.group, theme.line) if grid.games > 1 else light
+            wanted = first if not i % grid.games else None if row.entry.wide else light
+            assert made.painted.line(x, row.y + row.h / 2) == wanted, (row.entry.id, i)
+        assert {made.painted.line(x, row.y + row.h / 2) for x in (made.x, made.right)} == {None}
     total = made.rows["total"]
     for x, w in (grid.columns[i] for i in range(0, len(grid.columns), grid.games)):
         for y in (total.y + total.h - 0.7, total.y + total.h):

@@ -210,16 +210,21 @@ def test_names_and_dice_of_tall_pads_grow_in_the_high_rows_of_short_games(code: 
 @pytest.mark.parametrize("template", ["tall", "classic", "large-print"])
 @pytest.mark.parametrize("code", CODES)
 def test_no_void_is_between_dice_and_names_where_sum_and_bonus_alone_have_aids(code: str, template: str) -> None:
-    """These aids are behind the names, level with each other."""
+    """Each is directly left of the name or the star that it belongs to."""
     rows = table(code, variant="yamb", template=template).rows
     gap = templates.load_pad(template).gap
+    upper = {row.entry.id: row for row in rows[:8]}
     for row in rows[:6]:
         (die,) = (mark for mark in leaves(row.label) if isinstance(mark, Die))
-        assert name(row).x - die.x - die.size <= gap + 0.01
-    sums = [row for row in rows if row.entry.kind in ("upper_sum", "bonus")]
-    ends = [max(mark.x for mark in texts(row.label) if mark.align == "right") for row in sums]
-    assert ends[0] == pytest.approx(ends[1])
-    assert all(name(row).x < end for row, end in zip(sums, ends, strict=True))
+        assert name(row).x - die.x - die.size == pytest.approx(gap)
+    sums, bonus = upper["upper_sum"], upper["bonus"]
+    assert name(sums).x - max(mark.x for mark in texts(sums.label) if mark.align == "right") == pytest.approx(gap)
+    (star,) = (mark for mark in leaves(bonus.label) if isinstance(mark, Die))
+    assert name(bonus).x - star.x - star.size == pytest.approx(gap)
+    earned = [mark for mark in texts(bonus.label) if mark.align == "right"]
+    assert star.x - max(mark.x for mark in earned) == pytest.approx(0.24 * star.size)
+    left = min(mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in earned)
+    assert left >= min(die.x for die in dice(rows[8])) - 0.01
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -48,6 +47,17 @@ def spot(sheet: Sheet, name: str) -> Placed:
 def test_kids_has_large_words(code: str, variant: str) -> None:
     """No word on a children's pad is below 12 pt."""
     assert min(letters(first_sheet(code, variant=variant, template="kids"))) >= 12
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_names_on_pads_for_children_are_as_large_as_their_dice_want(code: str) -> None:
+    """In one language, all have 15 pt beside or below dice of 8 mm, and columns are 28 mm wide or more."""
+    grid = PadRequest((code,), variant="classic", template="kids").make().pages.face.grid  # type: ignore[attr-defined]
+    for row in grid.rows[:-1]:
+        assert {mark.size for mark in leaves(row.label) if isinstance(mark, Text) and mark.align == "left"} == {15}
+    dice = [mark.size for row in grid.rows for mark in leaves(row.label) if isinstance(mark, Die)]
+    assert min(dice) >= 7.9
+    assert grid.columns[0][1] >= 28
 
 
 @pytest.mark.parametrize("variant", ["classic", "thirteen"])
@@ -261,75 +271,6 @@ def test_names_take_what_they_need_and_columns_the_rest() -> None:
     sheet = first_sheet("uk", variant="classic", template="large-print")
     name, most = spot(sheet, "Великий стріт").rect, spot(sheet, "макс.").rect
     assert most.x1 - name.x1 < 20
-
-
-# Ink saver
-
-
-@pytest.mark.parametrize("variant", ["classic", "yamb"])
-def test_ink_saver_has_lines_to_write_on_and_no_frames(variant: str) -> None:
-    """There are no vertical lines and no boxes; each cell has a line, with gaps between the players."""
-    page = PadRequest("fi", variant=variant, template="ink-saver", up=1).make()
-    marks = [mark for mark in leaves(next(iter(page.pages)).children) if isinstance(mark, (Box, Line))]
-    assert not [mark for mark in marks if isinstance(mark, Box)]
-    lines = [mark for mark in marks if isinstance(mark, Line)]
-    assert not [line for line in lines if line.x1 == line.x2]
-    grid = page.pages.face.grid  # type: ignore[attr-defined]
-    for row in grid.rows[:-2]:
-        ends = sorted((line.x1, line.x2) for line in lines if line.y1 == pytest.approx(row.y + row.h))
-        assert len(ends) == 1 + len(grid.columns)
-        for (_, end), (start, _) in pairwise(ends):
-            assert 0.4 < start - end < 2.5
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_ink_saver_keeps_numbers_apart_from_the_maxima(code: str) -> None:
-    """The word for maxima is above them on the first strip, not beside the first player's number; "Name" has a line."""
-    for variant in share(variant_ids(), CODES.index(code), 3):
-        grid = PadRequest(code, variant=variant, template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
-        (most,), (strip, *_) = leaves(grid.hint_head), leaves(grid.strips[0])
-        (number,), (name, *_) = leaves(grid.players[0]), leaves(grid.head)
-        assert (most.y, most.align) == (strip.y, "right")
-        assert number.y == name.y < most.y - 2
-        lines = [line for line in leaves(grid.ground) if isinstance(line, Line) and line.y1 == line.y2]
-        below = min((line for line in lines if line.x1 <= name.x < line.x2), key=lambda line: line.y1)
-        assert 0.8 <= below.y1 - name.y <= 1.6
-
-
-def test_ink_saver_sets_sums_apart() -> None:
-    """A line as strong as the total's is above the subtotal and below the bonus, so that they don't look like rows."""
-    grid = PadRequest(("hu",), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
-    ends = {row.entry.id: row.y + row.h for row in grid.rows}
-    lines = [line for line in leaves(grid.ground) if isinstance(line, Line)]
-    strong = max(line.weight for line in lines)
-    for row in ("sixes", "bonus"):
-        found = [line.weight for line in lines if line.y1 == pytest.approx(ends[row])]
-        assert found == [strong] * (1 + len(grid.columns)), row
-
-
-@pytest.mark.parametrize(("code", "variant"), [("uk", "classic"), ("ru", "maxi"), ("en", "triple"), ("de", "yamb")])
-def test_ink_saver_has_a_double_line_below_the_total(code: str, variant: str) -> None:
-    """The lower one is as strong as any line of the table and twice as heavy as the upper one."""
-    grid = PadRequest((code,), variant=variant, template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
-    total = next(row for row in grid.rows if row.entry.kind == "total")
-    lines = [line for line in leaves(grid.ground) if isinstance(line, Line)]
-    ends = sorted({line.y1 for line in lines if total.y + total.h / 2 < line.y1 <= total.y + total.h + 0.01})
-    upper, lower = ({line.weight for line in lines if line.y1 == end} for end in ends)
-    assert lower == {max(line.weight for line in lines)}
-    assert max(upper) * 2 <= min(lower)
-    assert ends[1] - ends[0] == pytest.approx(0.7)
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_ink_saver_ends_on_yatzy_and_the_total(code: str) -> None:
-    """Without solid dice, Yatzy's have heavy outlines, like second pairs; the total is larger than all names."""
-    grid = PadRequest((code,), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
-    cells = {row.entry.id: list(leaves(row.label)) for row in grid.rows}
-    weights = {key: [mark.weight for mark in marks if isinstance(mark, Die)] for key, marks in cells.items()}
-    assert set(weights["yatzy"]) == {max(weights["two_pairs"])}
-    assert max(weights["chance"]) == min(weights["two_pairs"][:4]) < min(weights["yatzy"])
-    words = {key: max(mark.size for mark in marks if isinstance(mark, Text)) for key, marks in cells.items()}
-    assert words.pop("total") >= 1.3 * max(words.values())
 
 
 @pytest.mark.parametrize(("players", "heavier"), [(8, [4]), (10, [5]), (6, []), (9, [])])

@@ -54,26 +54,28 @@ def test_long_names_stand_clear_of_maxima(code: str) -> None:
 
 @pytest.mark.parametrize("template", ["classic", "tall", "large-print"])
 @pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "yamb"), ("ru", "thirteen")])
-def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, template: str) -> None:
-    """So do the names of each section; in games without aids a die alone is directly before those of ones to sixes."""
+def test_names_begin_on_one_line_and_dice_pictures_and_star_end_on_another(
+    code: str, variant: str, template: str
+) -> None:
+    """In games without aids of ones to sixes too: a die alone is directly before its name, as pictures are."""
     sheet = first_sheet(code, variant=variant, template=template)
     rules, locale = bound(code, variant)
     cell = min(len(sheet.cells) - 1, 1)
-    starts, ends = set[float](), set[float]()
+    starts, ends, names = set[float](), set[float](), set[float]()
     for row in rules.rows:
         name = told(sheet, locale.row(row.id), locale.short(row.id)).rect
         dice = [d.rect for d in sheet.dice if d.cell == cell and name.y0 < (d.rect.y0 + d.rect.y1) / 2 < name.y1]
-        starts.add(round(min(die.x0 for die in dice), 3))
-        assert max(die.x1 for die in dice) < name.x0
+        names.add(round(name.x0, 2))
+        ends.add(round(max(die.x1 for die in dice), 3))
         if row in rules.upper:
             assert len(dice) == 1
         else:
-            ends.add(round(max(die.x1 for die in dice), 3))
-        first = (rules.upper if row in rules.upper else rules.lower)[0]
-        assert name.x0 == pytest.approx(told(sheet, locale.row(first.id), locale.short(first.id)).rect.x0, abs=0.01)
-    stars = [d.rect.x0 for d in sheet.dice if d.cell == cell and d.leaf.solid and not d.leaf.face and not d.leaf.tilt]  # type: ignore[union-attr]
-    assert len(starts | {round(star, 3) for star in stars}) == 1
-    assert len(ends) == 1
+            starts.add(round(min(die.x0 for die in dice), 3))
+    stars = [d.rect.x1 for d in sheet.dice if d.cell == cell and d.leaf.solid and not d.leaf.face and not d.leaf.tilt]  # type: ignore[union-attr]
+    assert len(stars) == (rules.bonus is not None)
+    assert len(ends | {round(star, 3) for star in stars}) == 1
+    assert len(starts) == len(names) == 1
+    assert max(ends) < min(names)
 
 
 def test_a_full_house_is_drawn_in_its_two_groups_although_all_dice_score() -> None:

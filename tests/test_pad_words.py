@@ -95,10 +95,10 @@ def test_dice_above_words_share_the_free_height(pad: Make) -> None:
     ("fill", "variant"), [("yes", "classic"), ("yes", HOUSE), ("no", "classic"), ("yes", "triple")]
 )
 def test_words_have_the_look_of_their_role(fill: str, variant: Any, pad: Make) -> None:
-    """Names are heavier than maxima; those of sums and the best row, and what aids behind names say, are bold."""
+    """Names are heavier than maxima if areas are filled; those of sums and the best row, and aids behind, are bold."""
     made = pad(f"fill: {fill}\nmargin_least: 9 mm", variant=variant, players=2)
     theme, template = made.theme, made.template
-    light = theme.light if fill == "yes" else None
+    light, usual = (theme.light, "semibold") if fill == "yes" else (None, "regular")
     for row in made.grid.rows:
         strong = row.entry.computed or row.entry.id == "yatzy"
         for mark in texts(leaves(row.label)):
@@ -106,7 +106,7 @@ def test_words_have_the_look_of_their_role(fill: str, variant: Any, pad: Make) -
             if row.entry.kind == "total":
                 assert (mark.face, mark.ink, mark.size) == ("extrabold", light or theme.total, template.total_size)
             elif mark.align == "left":
-                face = "bold" if strong else "semibold"
+                face = "bold" if strong else usual
                 assert (mark.face, mark.ink) == (face, theme.strong if strong else theme.ink), mark
                 assert mark.size <= template.text_size
             elif mark.text == row.entry.ordinal:
@@ -116,7 +116,7 @@ def test_words_have_the_look_of_their_role(fill: str, variant: Any, pad: Make) -
                 assert mark.size in (template.aid_size, 0.93 * template.aid_size)
         for mark in texts(leaves(row.hint)):
             total = row.entry.kind == "total"
-            assert (mark.face, mark.ink) == (("semibold", light or theme.total) if total else ("regular", theme.quiet))
+            assert (mark.face, mark.ink) == ((usual, light or theme.total) if total else ("regular", theme.quiet))
             sizes = (1.25, 1.0) if total else (1.0, 0.93)
             assert mark.size in [scale * template.hint_size for scale in sizes]
         for die in (mark for mark in marks_of(row) if isinstance(mark, Die) and mark.face and mark.ink != theme.ghost):
@@ -130,7 +130,8 @@ def test_the_head_has_words_and_numbers(fill: str, pad: Make) -> None:
     theme, grid, template = made.theme, made.grid, made.template
     (name,), (most,) = texts(leaves(grid.head)), texts(leaves(grid.hint_head))
     ink = theme.light if fill == "yes" else theme.head
-    assert (name.text, name.face, name.ink, name.align) == ("Name", "semibold", ink, "left")
+    face = "semibold" if fill == "yes" else "regular"
+    assert (name.text, name.face, name.ink, name.align) == ("Name", face, ink, "left")
     assert (most.text, most.face, most.ink, most.align) == ("max", "regular", ink, "right")
     assert most.size == template.hint_size
     assert name.x == pytest.approx(made.x + template.padding)

@@ -208,6 +208,15 @@ def test_retro_has_a_band() -> None:
     assert date.rect.y0 > max(p.rect.y1 for p in sheet.strokes if isinstance(p.leaf, Box))
 
 
+@pytest.mark.parametrize("template", ["a5", "classic", "landscape", "tall", "kids"])
+@pytest.mark.parametrize("theme", ["night", "retro"])
+def test_a_short_title_fills_its_band(theme: str, template: str) -> None:
+    """Its capitals are half as high as the band inside its line, which is 1.4 mm from the edge."""
+    title = next(p for p in first("fi", template=template, theme=theme).texts if p.leaf.text == "YATZY")  # type: ignore[union-attr]
+    band = next(p.rect for p in first("fi", template=template, theme=theme).fills if title.rect.inside(p.rect))
+    assert 0.714 * title.leaf.size / MM == pytest.approx((band.y1 - band.y0 - 2.8) / 2, abs=0.05)  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("theme", ["night", "retro"])
 @pytest.mark.parametrize("template", ["a5", "classic", "landscape"])
 @pytest.mark.parametrize("lang", ["ru", "uk", "hu", "lt", "lv", "de"])

@@ -13,7 +13,7 @@ from padgen.page.marks import MM
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
 """The largest die in a row and in a picture, as shares of the row's height."""
 
-_FROM_DIE = 0.24
+FROM_DIE = 0.24
 """The least space between a die and its aid, in dice."""
 
 FROM_ORDINAL = 1.2
@@ -140,8 +140,8 @@ class Beside:
 
     @property
     def aids_before(self) -> bool:
-        """Whether aids are before the names; those of a sum and a bonus alone would leave a void in all other rows."""
-        return self.mode == "before" and self._counted
+        """Whether aids are before the names."""
+        return self.mode == "before"
 
     @property
     def high_enough(self) -> bool:
@@ -257,7 +257,7 @@ class Beside:
     def die_zone(self, detail: Detail) -> float:
         """The width of a die and its aid, in mm."""
         die = self.edge(detail)
-        return die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids and self.aids_before else die
+        return die * (1 + FROM_DIE) + self.aid_width(detail) if detail.aids and self.aids_before else die
 
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""
@@ -324,15 +324,18 @@ class Beside:
             return left
         if not (line.part == 0 or line.face or (self.mode == "before" and detail.pictures)):
             return left  # No dice are before it.
-        if line.part == 0 and self._alone(detail):
-            return left + self.edge(detail) + template.gap
         # A number that is close to a name looks like a part of it.
         return left + zone + (self.template.gap if self.mode == "before" else self.gap(detail))
 
-    def _alone(self, detail: Detail) -> bool:
-        """Whether dice alone are before the names of the upper section, which follow them without a void."""
+    def beyond(self, detail: Detail) -> float:
+        """How far right of the pictures' left end single dice are, in mm: where no aids are between, beside names.
+
+        The aids of a sum and a bonus alone are left of them.
+        """
         shown = any(line.shown for line in self.lines if line.part == 0)
-        return self.mode == "before" and not shown and not (self.aids_before and self.aid_width(detail))
+        if self.mode != "before" or shown or (self._counted and detail.aids):
+            return 0.0
+        return max(0.0, self.zone(detail) - self.edge(detail))
 
     def beside(self, line: PadRow, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""

@@ -13,8 +13,8 @@ from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Colour, Ink, Node
 from padgen.page.marks import Line as Rule
 
-_GAP, _GAP_SHARE = 1.8, 0.15
-"""The space between lines to write on in mm, at most this share of a column; half between a player's columns."""
+_GAP, _GAP_SHARE = 1.2, 0.15
+"""Without frames, the space before a player's number in mm, at most this share of a column; half of it for a game."""
 
 _MANY = 8
 """From so many players on, the line in the middle of them is heavier, for the eye to find its column."""
@@ -97,10 +97,7 @@ class Ground:
         yield from self._tints(self._part(0, 1), self.x, self.right, head)
         frame, total = look.weight(theme.outer), self._part(2)
         yield from self._rules(main, look.weight(theme.inner), theme.line, self._group, theme.frame)
-        breaks = [self.top, *(edge for y, h in self.strips.values() for edge in (y, y + h)), bottom]
-        for start, end in zip(breaks[::2], breaks[1::2], strict=True):
-            yield from self._uprights(start, end)
-            yield Rule(first, start, first, end, look.weight(theme.side), theme.frame)
+        yield from self._columns_apart(bottom, theme.side)
         if tail:
             yield from self._rules(tail, look.weight(theme.inner), theme.line, look.weight(theme.group), theme.frame)
             yield from self._uprights(tail[0].y, tail[-1].end)
@@ -185,14 +182,22 @@ class Ground:
                 middle = 2 * i == len(self.columns) >= _MANY
                 weight = group * self.template.player_lines / 100 if games > 1 else group if middle else inner
                 yield Rule(x, top, x, bottom, weight, self.theme.line)
-        if games > 1 and top == self.top:
+        if games > 1 and top == self.top and not self.open:
             y = self.top + self.name_height
             yield Rule(self.x, y, self.right, y, inner, self.theme.line)
 
-    # Lines to write on.
+    def _columns_apart(self, bottom: float, beside_names: float) -> Iterator[Rule]:
+        """The lines between names, players and games, which end at strips; the first has a weight of its own."""
+        first, weight = self.columns[0][0], self.look.weight(beside_names)
+        breaks = [self.top, *(edge for y, h in self.strips.values() for edge in (y, y + h)), bottom]
+        for start, end in zip(breaks[::2], breaks[1::2], strict=True):
+            yield from self._uprights(start, end)
+            yield Rule(first, start, first, end, weight, self.theme.frame)
+
+    # Lines only.
 
     def _open(self) -> Iterator[Rule]:
-        """A line below each cell, strong around sums, long ones above sections and total, and two below the total.
+        """Fine lines between rows and players, strong ones around sums and above the total, and two below it.
 
         The line above the total is strong and those below it light, or the lower one is strong and the others light, as
         in accounts: both ways take as much ink.
@@ -201,35 +206,37 @@ class Ground:
         inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
         side = look.weight(theme.side), theme.frame
         strong = look.weight(theme.group), theme.frame
-        second = self.plan.games > 1 or not self.strips
-        yield from self._dashes(self.top + self.name_height, strong, whole=True, named=not second)
-        if second:
-            yield from self._dashes(head, inner if self.strips else strong, named=not self.strips)
+        yield self._across(self.top + self.name_height, strong)
+        if self.plan.games > 1 or not self.strips:
+            # A strip has the words for names and maxima together.
+            left = self.columns[0][0] if self.strips else self.x
+            yield Rule(left, head, self.right, head, *(inner if self.strips else strong))
         for y, h in self.strips.values():
-            yield Rule(self.x, y + h, self.right, y + h, *side)
+            yield self._across(y + h, side)
         for spot, below in zip(self.spots, (*self.spots[1:], None), strict=True):
             if spot.line.part == 2:
                 above, end = (strong, outer) if self.template.total_below else (outer, inner)
-                yield Rule(self.x, spot.y, self.right, spot.y, *above)
-                for y, style in ((spot.end - _DOUBLE, inner), (spot.end, end)):
-                    yield from self._dashes(y, style, whole=spot.line.entry.wide)
+                yield self._across(spot.y, above)
+                yield from (self._across(y, style) for y, style in ((spot.end - _DOUBLE, inner), (spot.end, end)))
             elif below is None or below.line.part != 2:
                 parted = below and below.line.part != spot.line.part
                 summed = (below and below.line.entry.kind == "upper_sum") or (parted and spot.line.entry.computed)
-                style = outer if summed else side if parted else inner
-                yield from self._dashes(spot.end, style, whole=spot.line.entry.wide)
+                if summed or parted or (below and below.line.group):
+                    yield self._across(spot.end, outer if summed else side if parted else inner)
+                else:
+                    # Names need none, and the white space around them saves ink.
+                    yield Rule(self.columns[0][0], spot.end, self.right, spot.end, *inner)
+        yield from self._columns_apart(self._part(0, 1, 2)[-1].end - _DOUBLE, theme.inner)
+        if tail := self._part(3):
+            yield from self._uprights(tail[0].y, tail[-1].end)
+            yield Rule(self.columns[0][0], tail[0].y, self.columns[0][0], tail[-1].end, inner[0], theme.frame)
 
-    def _dashes(self, y: float, style: tuple[float, Ink], whole: bool = False, named: bool = True) -> Iterator[Rule]:
-        """A line below the name and each cell, with gaps between; if ``whole``, one for all columns of a player."""
-        games = self.plan.games
-        if named:
-            yield Rule(self.x, y, self.columns[0][0], y, *style)
-        for i in range(0, len(self.columns), games if whole else 1):
-            last, width = self.columns[i + games - 1 if whole else i]
-            yield Rule(self.columns[i][0] + self.gap(i), y, last + width, y, *style)
+    def _across(self, y: float, style: tuple[float, Ink]) -> Rule:
+        """A line across the table."""
+        return Rule(self.x, y, self.right, y, *style)
 
     def gap(self, column: int) -> float:
-        """The space to the left of a column's lines to write on, in mm."""
+        """The space between a column's left line and its words, in mm."""
         return min(_GAP, _GAP_SHARE * self.columns[column][1]) / (2 if column % self.plan.games else 1)
 
     # Cards.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from padgen.documents.pad.apart import TOTAL_HINT
-from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
+from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_DIE, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
 from padgen.documents.table import pictures
@@ -105,11 +105,11 @@ class Labels:
         if not (plan.dice and detail.dice):
             return
         left = self.x + self.template.padding + plan.ordinal
-        edge = plan.edge(detail)
+        edge, single = plan.edge(detail), left + plan.beyond(detail)
         if line.face:
-            yield self.pictured.face(left, middle, edge, line.face)
+            yield self.pictured.face(single, middle, edge, line.face)
         elif line.star and detail.star:
-            yield from self.pictured.star(left, middle, edge)
+            yield from self.pictured.star(single, middle, edge)
         elif plan.pictured(line, detail):
             edge = plan.picture_edge(detail)
             if plan.mode == "after":
@@ -140,13 +140,18 @@ class Labels:
             yield self._small_print(at, middle, aid.sign, size, strong)
 
     def _aid_right(self, line: PadRow) -> float:
-        """The right end of a row's aid: that of pictures, or if this is close to the name, midway from the die."""
+        """The right end of a row's aid: that of pictures, or if this is close to the name, midway from the die.
+
+        Where dice are beside the names, it is before the star.
+        """
         plan, detail = self.plan, self.plan.detail
         if plan.aids_before and (zone := plan.zone(detail)):
             before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
+            right = self.x + self.template.padding + plan.ordinal + zone
+            if plan.beyond(detail):
+                return right - (plan.edge(detail) * (1 + FROM_DIE) if line.star and detail.star else 0.0)
             near = before > _FAR * self.template.gap and after * MM < _NEAR * plan.sizes.first
-            closer = (before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0
-            return self.x + self.template.padding + plan.ordinal + zone - closer
+            return right - ((before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0)
         return self._before_hints(line)
 
     def _before_hints(self, line: PadRow) -> float:
@@ -166,7 +171,7 @@ class Labels:
     def _indent(self) -> float:
         """The space in addition to a gap between dice or aids and the names behind them, in mm."""
         plan = self.plan
-        if not plan.aids_before or plan.sizes.broken or not plan.aid_width(plan.detail):
+        if plan.sizes.broken or plan.beyond(plan.detail) or not (plan.aids_before and plan.aid_width(plan.detail)):
             return 0.0
         room = INDENT * plan.sizes.first / MM
         for line in (line for line in plan.lines if line.part < 2):

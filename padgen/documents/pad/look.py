@@ -38,7 +38,7 @@ class Look:
     @cached_property
     def name_face(self) -> str:
         """The face of row names."""
-        return "bold" if self.template.faces else "semibold"
+        return "bold" if self.template.faces else "semibold" if self.template.fill else "regular"
 
     @cached_property
     def title_face(self) -> str:

@@ -29,6 +29,10 @@ def on_dice(title: str) -> bool:
     return 0 < len(title) <= _MOST and single
 
 
+_FINE = 0.085
+"""The outline's weight in points where nothing is filled, per millimetre of the die's width."""
+
+
 def width(title: str, edge: float) -> float:
     """The width in mm of a title on dice of this size, with a gap after the last."""
     return len(title) * edge * (1 + _GAP)
@@ -59,7 +63,7 @@ def _letters(
         dark = i % 2 == 0 and fill
         left = x + i * edge * (1 + _GAP)
         paper = WHITE if not dark and ink != WHITE else theme.light
-        yield Die(left, at - edge / 2, edge, 0, ink, dark, paper, None, tilt)
+        yield Die(left, at - edge / 2, edge, 0, ink, dark, paper, None if fill else _FINE * edge, tilt)
         # A letter is tilted about its centre.
         dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
         inside = theme.light if dark else ink

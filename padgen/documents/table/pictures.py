@@ -24,6 +24,9 @@ _OUTLINES = (0.45, 0.6)
 _GHOSTS = (0.25, 0.5)
 """Points: the outlines of small dice and of empty ones, for dice from 2 to 4 mm."""
 
+_SHADE = (0.82,)
+"""The grey of dice that would be solid where nothing is filled: the eye sees at once which ones they are."""
+
 _LARGE_GHOST, _GHOST_MOST = 0.14, 0.75
 """Points: the outline of a large empty die for each mm of its size, and its greatest weight."""
 
@@ -72,7 +75,7 @@ def width(count: int, edge: float) -> float:
 
 
 class DicePainter(NamedTuple):
-    """Draws dice in the colours of a theme; without ``fill`` there are no solid areas."""
+    """Draws dice in the colours of a theme; without ``fill`` dice are light."""
 
     theme: Theme
     fill: bool = True
@@ -94,7 +97,7 @@ class DicePainter(NamedTuple):
                 paper = theme.light if kind == "solid" else (1.0,)
                 solid, weight = kind == "solid" and self.fill, outline if edge < _SMALL else None
                 if kind == "solid" and not solid:
-                    weight = 1.7 * outline
+                    paper, weight = _SHADE, 1.7 * outline
                 yield self.die(at, middle, edge, face, ink or self._own(face) or theme.dice_ink, solid, paper, weight)
 
     def _own(self, face: int) -> Colour | None:
@@ -112,7 +115,8 @@ class DicePainter(NamedTuple):
         paper: Ink = (1.0,), weight: float | None = None,
     ) -> Die:  # fmt: skip
         """One die, filled with white where anything is filled."""
-        return Die(x, middle - edge / 2, edge, face, ink, solid, paper if solid or self.fill else None, weight)
+        white = not solid and paper == (1.0,) and not self.fill
+        return Die(x, middle - edge / 2, edge, face, ink, solid, None if white else paper, weight)
 
     def star(self, x: float, middle: float, edge: float) -> Iterator[Die | Path]:
         """The bonus's star on a die."""

@@ -10,6 +10,7 @@ from padgen.page.dice import PictureDie
 from padgen.rules import Variant
 
 _THREE = 3
+_STRAIGHTS = "straight", "run"
 
 SIGNS = "×≥"
 """The signs of aids, which a font may lack."""
@@ -88,13 +89,16 @@ def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> PadRow:
 
 
 def _parted(above: PadRow, line: PadRow, variant: Variant, index: int) -> bool:
-    """Whether a group of rows begins here: after three faces, before and after straights, at computed rows."""
+    """Whether a group of rows begins here: after three faces, around two straights or more, at computed rows."""
     if above.part != line.part or line.entry.kind == "upper_sum":
         return True
     if above.face and line.face and line.part == 0:
         return index % _THREE == 0
-    return _straight(above, variant) != _straight(line, variant) or line.entry.kind != above.entry.kind == "score"
+    straights = sum(row.combination.kind in _STRAIGHTS for row in variant.rows)
+    return line.entry.kind != above.entry.kind == "score" or (
+        straights > 1 and _straight(above, variant) != _straight(line, variant)
+    )
 
 
 def _straight(line: PadRow, variant: Variant) -> bool:
-    return line.entry.kind == "score" and variant.row(line.entry.id).combination.kind in ("straight", "run")
+    return line.entry.kind == "score" and variant.row(line.entry.id).combination.kind in _STRAIGHTS

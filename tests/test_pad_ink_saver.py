@@ -1,0 +1,96 @@
+"""The pad that saves ink: hairlines, large light names, and a total that stands out."""
+
+from __future__ import annotations
+
+import pytest
+from leaflets import CODES
+from sweeps import share
+
+from padgen.api.pad import PadRequest
+from padgen.page.marks import Box, Die, Line, Text, leaves
+from padgen.rules import variant_ids
+
+pytestmark = pytest.mark.sweep
+
+
+@pytest.mark.parametrize("variant", ["classic", "yamb"])
+def test_ink_saver_has_hairlines_and_no_frames(variant: str) -> None:
+    """There are no boxes, and no lines at the sides; fine ones part players, and each row's is unbroken below all."""
+    page = PadRequest("fi", variant=variant, template="ink-saver", up=1).make()
+    marks = [mark for mark in leaves(next(iter(page.pages)).children) if isinstance(mark, (Box, Line))]
+    assert not [mark for mark in marks if isinstance(mark, Box)]
+    lines = [mark for mark in marks if isinstance(mark, Line)]
+    grid = page.pages.face.grid  # type: ignore[attr-defined]
+    upright = [line for line in lines if line.x1 == line.x2]
+    assert {line.weight for line in upright} == {0.25}
+    assert {round(line.x1, 2) for line in upright} == {round(x, 2) for x, _ in grid.columns}
+    right = grid.area.x + grid.area.w
+    for row in grid.rows[:-2]:
+        (line,) = (line for line in lines if line.y1 == line.y2 == pytest.approx(row.y + row.h))
+        assert line.x1 in (grid.area.x, grid.columns[0][0])
+        assert line.x2 == pytest.approx(right)
+        beside = [other for other in upright if other.y1 < row.y + 0.1 and row.y + row.h - 0.1 < other.y2]
+        assert len(beside) == (1 if row.entry.wide else len(grid.columns))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_names_of_ink_saver_are_light_and_large(code: str) -> None:
+    """They have 7.3 pt or more in the regular face; only those of the sums and of the best row are bold."""
+    grid = PadRequest((code,), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    for row in grid.rows[:-1]:
+        name = next(mark for mark in leaves(row.label) if isinstance(mark, Text) and mark.align == "left")
+        assert name.face == ("bold" if row.entry.computed or row.entry.id == "yatzy" else "regular")
+        assert name.size >= 7.3
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_ink_saver_keeps_numbers_apart_from_the_maxima(code: str) -> None:
+    """The word for maxima is above them on the first strip, not beside the first player's number; "Name" has a line."""
+    for variant in share(variant_ids(), CODES.index(code), 3):
+        grid = PadRequest(code, variant=variant, template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+        (most,), (strip, *_) = leaves(grid.hint_head), leaves(grid.strips[0])
+        (number,), (name, *_) = leaves(grid.players[0]), leaves(grid.head)
+        assert (most.y, most.align) == (strip.y, "right")
+        assert number.y == name.y < most.y - 2
+        lines = [line for line in leaves(grid.ground) if isinstance(line, Line) and line.y1 == line.y2]
+        below = min((line for line in lines if line.x1 <= name.x < line.x2), key=lambda line: line.y1)
+        assert 0.8 <= below.y1 - name.y <= 1.6
+
+
+def test_ink_saver_sets_sums_apart() -> None:
+    """A line as strong as the total's is above the subtotal and below the bonus, across the whole table."""
+    grid = PadRequest(("hu",), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    ends = {row.entry.id: row.y + row.h for row in grid.rows}
+    lines = [line for line in leaves(grid.ground) if isinstance(line, Line)]
+    strong = max(line.weight for line in lines)
+    for row in ("sixes", "bonus"):
+        found = [line.weight for line in lines if line.y1 == pytest.approx(ends[row])]
+        assert found == [strong], row
+
+
+@pytest.mark.parametrize(("code", "variant"), [("uk", "classic"), ("ru", "maxi"), ("en", "triple"), ("de", "yamb")])
+def test_ink_saver_has_a_double_line_below_the_total(code: str, variant: str) -> None:
+    """The lower one is as strong as any line of the table and twice as heavy as the upper one."""
+    grid = PadRequest((code,), variant=variant, template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    total = next(row for row in grid.rows if row.entry.kind == "total")
+    lines = [line for line in leaves(grid.ground) if isinstance(line, Line)]
+    ends = sorted({line.y1 for line in lines if total.y + total.h / 2 < line.y1 <= total.y + total.h + 0.01})
+    upper, lower = ({line.weight for line in lines if line.y1 == end} for end in ends)
+    assert lower == {max(line.weight for line in lines)}
+    assert max(upper) * 2 <= min(lower)
+    assert ends[1] - ends[0] == pytest.approx(0.7)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_ink_saver_ends_on_yatzy_and_the_total(code: str) -> None:
+    """Without solid dice, Yatzy's are grey with heavy outlines, as second pairs are; the total is larger than names."""
+    grid = PadRequest((code,), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    cells = {row.entry.id: list(leaves(row.label)) for row in grid.rows}
+    weights = {key: [mark.weight for mark in marks if isinstance(mark, Die)] for key, marks in cells.items()}
+    assert set(weights["yatzy"]) == {max(weights["two_pairs"])}
+    assert max(weights["chance"]) == min(weights["two_pairs"][:4]) < min(weights["yatzy"])
+    papers = {key: [mark.paper for mark in marks if isinstance(mark, Die)] for key, marks in cells.items()}
+    assert papers["two_pairs"] == [None, None, (0.82,), (0.82,), None]
+    assert papers["yatzy"] == 5 * [(0.82,)]
+    words = {key: max(mark.size for mark in marks if isinstance(mark, Text)) for key, marks in cells.items()}
+    assert words.pop("total") >= 1.3 * max(words.values())
