@@ -49,17 +49,6 @@ def test_kids_has_large_words(code: str, variant: str) -> None:
     assert min(letters(first_sheet(code, variant=variant, template="kids"))) >= 12
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_names_on_pads_for_children_are_as_large_as_their_dice_want(code: str) -> None:
-    """In one language, all have 15 pt beside or below dice of 8 mm, and columns are 28 mm wide or more."""
-    grid = PadRequest((code,), variant="classic", template="kids").make().pages.face.grid  # type: ignore[attr-defined]
-    for row in grid.rows[:-1]:
-        assert {mark.size for mark in leaves(row.label) if isinstance(mark, Text) and mark.align == "left"} == {15}
-    dice = [mark.size for row in grid.rows for mark in leaves(row.label) if isinstance(mark, Die)]
-    assert min(dice) >= 7.9
-    assert grid.columns[0][1] >= 28
-
-
 @pytest.mark.parametrize("variant", ["classic", "thirteen"])
 def test_kids_has_large_dice_with_words_below(variant: str) -> None:
     """Dice measure 8 mm: several dice are above the row's name, a single die is before it, and the bonus has a star."""

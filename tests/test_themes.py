@@ -209,12 +209,13 @@ def test_retro_has_a_band() -> None:
 
 
 @pytest.mark.parametrize("template", ["a5", "classic", "landscape", "tall", "kids"])
-@pytest.mark.parametrize("theme", ["night", "retro"])
-def test_a_short_title_fills_its_band(theme: str, template: str) -> None:
-    """Its capitals are half as high as the band inside its line, which is 1.4 mm from the edge."""
-    title = next(p for p in first("fi", template=template, theme=theme).texts if p.leaf.text == "YATZY")  # type: ignore[union-attr]
-    band = next(p.rect for p in first("fi", template=template, theme=theme).fills if title.rect.inside(p.rect))
-    assert 0.714 * title.leaf.size / MM == pytest.approx((band.y1 - band.y0 - 2.8) / 2, abs=0.05)  # type: ignore[union-attr]
+def test_a_short_title_fills_its_band(template: str) -> None:
+    """Its capitals are half as high as the band inside its line, which is 1.4 mm from the edge, or a little higher."""
+    sheet = first("fi", template=template, theme="retro")
+    title = next(p for p in sheet.texts if p.leaf.text == "YATZY")  # type: ignore[union-attr]
+    band = next(p.rect for p in sheet.fills if title.rect.inside(p.rect))
+    capital = 0.714 * title.leaf.size / MM  # type: ignore[union-attr]
+    assert 0.495 <= capital / (band.y1 - band.y0 - 2.8) <= 0.55
 
 
 @pytest.mark.parametrize("theme", ["night", "retro"])

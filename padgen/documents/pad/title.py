@@ -86,7 +86,7 @@ class Title:
         """Whether decoration is beside it, once it is drawn."""
         self.lettered = self.shown and self.theme.title == "letters" and letters.on_dice(text)
         self.size = self.template.title_size * self.theme.title_scale / 100
-        if self.banded:
+        if self.banded and self.theme.decor == "none":  # Decoration needs room beside it.
             inside = self.template.title_height * self.theme.band / 100
             inside = min(inside, self.template.band_most) - 2 * BAND_INSET
             self.size = max(self.size, _BAND_CAP * inside / self.fonts.cap_height("bold", 1.0))
