@@ -181,7 +181,7 @@ def test_heads_are_in_the_first_language_where_both_have_no_room() -> None:
 
 @pytest.mark.parametrize("pair", ["uk+en", "pt+es", "nl+en", "de+fr", "ru+uk"])
 def test_sections_of_ink_saver_are_in_both_languages(pair: str) -> None:
-    """The second one stands above the end of the lines to write on, as large as on a pad of one language."""
+    """The second one begins on the line of the second player's number, as large as on a pad of one language."""
     alone = {
         mark.size for strip in table(pair[:2], template="ink-saver", up=2).strips.values() for mark in texts(strip)
     }
@@ -190,7 +190,7 @@ def test_sections_of_ink_saver_are_in_both_languages(pair: str) -> None:
         first, second = texts(strip)
         assert {first.size, second.size} == alone
         assert first.y == second.y
-        assert second.x > grid.columns[0][0] + 0.2 * grid.columns[0][1]
+        assert second.x == pytest.approx(next(iter(leaves(grid.players[1]))).x)  # type: ignore[union-attr]
 
 
 def test_maxima_of_ink_saver_are_in_both_languages() -> None:

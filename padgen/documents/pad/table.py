@@ -167,13 +167,14 @@ class _Table(Ground):
         base = self._strip_base(index)
         yield from self.look.words(words[:1] if self.open else words, x, base, size, "bold", ink, spacing)
         for word, code in words[1:] if self.open else ():
-            # At the end of the lines to write on: near the word for maxima, it would look like a part of it.
+            # In the second column: near the word for maxima, it would look like a part of it.
             left = self.right - self.look.width(word, "regular", size, spacing)
+            left = min(left, self.columns[1][0] + self.gap(1)) if len(self.columns) > 1 else left
             yield Tag("Span", (Text(left, base, word, size, "regular", ink, spacing=spacing),), lang=code)
 
     @property
     def _written(self) -> float:
-        """Where lines to write on begin; above them is room for the second language's name of a section."""
+        """Where words in the columns begin, above which is room for the second language's name of a section."""
         return self.columns[0][0] + self.gap(0)
 
     def _strip_base(self, index: int) -> float:
@@ -253,7 +254,7 @@ class _Table(Ground):
 
     @property
     def _hint_strip(self) -> int | None:
-        """The strip with the word for maxima: beside lines to write on, it would look like a part of the first name."""
+        """The strip with the word for maxima: in the head, it would look like a part of the first name."""
         return min(self.strips) if self.open and self.strips and self._hint_head_width() else None
 
     @property
