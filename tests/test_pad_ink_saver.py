@@ -35,12 +35,12 @@ def test_ink_saver_has_hairlines_and_no_frames(variant: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_names_of_ink_saver_are_light_and_large(code: str) -> None:
-    """They have 7.3 pt or more in the regular face; only those of the sums and of the best row are bold."""
+    """They have 7.2 pt or more in the regular face; only those of the sums and of the best row are bold."""
     grid = PadRequest((code,), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
     for row in grid.rows[:-1]:
         name = next(mark for mark in leaves(row.label) if isinstance(mark, Text) and mark.align == "left")
         assert name.face == ("bold" if row.entry.computed or row.entry.id == "yatzy" else "regular")
-        assert name.size >= 7.3
+        assert name.size >= 7.2
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -114,6 +114,8 @@ class Labels:
             edge = plan.picture_edge(detail)
             if plan.mode == "after":
                 left = self._before_hints(line) - pictures.width(len(line.shown), edge)
+            elif plan.beyond(detail):
+                left += plan.zone(detail) - pictures.width(plan.most_dice, edge)
             # Where its name has no colour of its own, the best row's dice have that of the others.
             apart = line.strong and self.theme.strong != self.theme.ink
             yield from self.pictured.draw(line.shown, left, middle, edge, self.theme.strong if apart else None)

@@ -194,7 +194,9 @@ class _Table(Ground):
         """The baseline of the head's words: near its foot, on a card in its middle."""
         if self._centred:
             return self.look.baseline(self.top + self.name_height / 2, size)
-        wanted = self._foot("regular", size) if self.open else _HEAD_FOOT * self.template.padding
+        # Above a line, words and numbers of any size are on one line.
+        largest = max(size, self.plan.sizes.first)
+        wanted = self._foot("regular", largest) if self.open else _HEAD_FOOT * self.template.padding
         foot = min(wanted, self.name_height / 3)
         if reach := self.fonts.reach(self.look.setting.label("name"), self.look.name_face, size):
             foot = max(foot, reach[1] + 0.3)
