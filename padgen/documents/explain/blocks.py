@@ -261,15 +261,19 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     """
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
-    stretch = width if breaker.justify else 0.0
-    drawn = DrawnLines(lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent)
+    instead = None
     if not breaker.justify:
-        drawn = drawn._replace(instead=_Evened(breaker.prose(text), lines, width / style.size, indent / style.size))
+        instead = _Evened(breaker.prose(text), lines, width / style.size, indent / style.size)
+    stretch = width if breaker.justify else 0.0
+    drawn = DrawnLines(
+        lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent, instead=instead
+    )
     inner = {i for i in range(2, len(lines) - 1) if not lines[i - 1].divided}
     levels = [COLUMN if i in inner else WHOLE for i in range(len(lines))]
     levels[:1] = [level]
     first, *others = (Atom(style.leading, draw, 0.0, level) for draw, level in zip(drawn.draws(), levels, strict=True))
-    first = first._replace(flush=next(drawn._replace(indent=0.0).draws()))
+    if indent:
+        first = first._replace(flush=next(drawn._replace(indent=0.0).draws()))
     return Block(Tag("P"), (first, *others), too_wide(lines))
 
 

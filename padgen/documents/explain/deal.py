@@ -3,6 +3,7 @@
 import math
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from heapq import nsmallest
 from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
@@ -103,7 +104,7 @@ def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float, unlike
 
     # A piece can't end with the name of a half.
     places = [at for at in range(1, end) if steps[at - 1].row]
-    cutting = sorted(combinations(places, len(free) - 1), key=uneven)[:_DEALS]
+    cutting = nsmallest(_DEALS, combinations(places, len(free) - 1), key=uneven)
     return min(
         (_dealt(steps, cuts, free, most, unlike) for cuts in cutting or [()]), key=lambda it: (not it.fits, it.rest)
     )

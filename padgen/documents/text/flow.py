@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
-from padgen.documents.text.band import LOOSE, SECTION, TOLERANCE, Band, Cuts
+from padgen.documents.text.band import LOOSE, SECTION, TOLERANCE, WHOLE, Band, Cuts
 from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth, levelled
 from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
@@ -60,8 +60,10 @@ class Piece(NamedTuple):
 
     def uneven(self, room: float) -> float:
         """How far apart the ends of its columns are with this room below it, in mm."""
+        if self.below or len(self.columns) == 1:
+            return 0.0
         heights = self._heights(self.extras(room))
-        return 0.0 if self.below else max(heights) - min(heights)
+        return max(heights) - min(heights)
 
     def pulled(self, room: float) -> bool:
         """Whether something in it that may grow does so with this room below it."""
@@ -204,16 +206,15 @@ def even(band: Band, heights: Sequence[float], cuts: Cuts, turns: Sequence[int] 
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, (0,))}
     last = len(heights) * band.columns - 1
     grown = COMFORTABLE if band.columns == 1 else Growth()
+    found = {level: [end for end in range(1, count) if band.atoms[end].level >= level] + [count] for level in {*cuts}}
     for slot in range(last + 1):
         room = heights[slot // band.columns]
         panel, column = divmod(slot + 1, band.columns)
         level = cuts.column if column else cuts.turn if panel in turns else cuts.panel
-        ends = [end for end in range(1, count) if band.atoms[end].level >= level and slot < last]
+        ends = found[level] if slot < last else [count]
         reached: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (share, places) in best.items():
-            for end in (*ends[bisect_right(ends, start) :], count):
-                if end == start or band.height(start, end) > room + TOLERANCE:
-                    break
+            for end in ends[bisect_right(ends, start) : bisect_right(ends, band.end(start, room, WHOLE))]:
                 # No end can be worth more than its start.
                 if end in reached and share <= reached[end][0]:
                     continue
