@@ -14,7 +14,7 @@ import padgen
 from padgen import languages, templates
 from padgen.documents import leaflet
 from padgen.documents.explain.compositor import _Compositor
-from padgen.documents.explain.plans import APART
+from padgen.documents.explain.plans import TablePlan
 from padgen.documents.explain.scene import _FACES
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.sizes import STEP
@@ -277,7 +277,7 @@ def test_a_table_is_as_large_as_its_panel_allows(code: str) -> None:
     found = set()
     for first in (template.size_most, template.size_most - 1):
         layout = _Compositor(setting(code, "classic", template), areas, None, (), "stacked")
-        layout.plan = APART[0]
+        layout.plan = TablePlan(1, True)
         layout._tables(styled(template, layout.theme, first))
         style, bands = layout._tables(styled(template, layout.theme, template.size_most))
         assert layout._roomy(bands)

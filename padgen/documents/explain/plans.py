@@ -63,8 +63,10 @@ class Best(NamedTuple):
     quality: float
 
 
-APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 1.04), TablePlan(2, False, 1.02))
-MANY = tuple(plan._replace(panels=panels) for panels in (3, 4) for plan in APART[2:])
+APART = (TablePlan(2, True, 1.04), TablePlan(2, False, 1.02), TablePlan(1, True, 1.0), TablePlan(1, False, 0.96))
+"""The most panels first: most often they leave room for the largest text, and then others need few tries."""
+
+MANY = tuple(plan._replace(panels=panels) for panels in (4, 3) for plan in APART[:2])
 """On many small pages."""
 
 BESIDE = TablePlan(1, True, 0.97, beside=True)
@@ -111,7 +113,7 @@ def plans(
     near = template.fold < 3 and not brief
     many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
-    for plan in (*APART, *many, BESIDE, *FLOW) if alike else APART[:2]:
+    for plan in (*many, *APART, BESIDE, *FLOW) if alike else APART[2:]:
         if plan.box > bonus or plan.beside > once:
             continue
         if not plan.panels or (apart and panels > plan.panels):
