@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -169,7 +170,7 @@ def backs(
     versions = tuple(tuple(zip(*each, strict=True)) for each in densities)
     goods = (share * _MOST_SHARE * side * MM for share in _LARGE_GOOD)
     good = [size for size in goods if size > GOOD and len(setting.variant.rows) > _MANY]
-    found = best(versions, ways(dice, narrow, _STACKED if wide else EASY["stacked"], good), dice, told)
+    found = best(versions, ways(dice, large, _STACKED if wide else EASY["stacked"], good), dice, cache(told))
     plain = found if isinstance(found, Problem) else alike(found.rules, found.brief, found.way, heads)
     if isinstance(plain, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {plain.what}"

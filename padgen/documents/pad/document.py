@@ -105,22 +105,26 @@ def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Proble
     If none fits, the problem is that of the largest.
     """
     template = setting.template
-    best: _Pads | None = None
-    refused: Problem | None = None
+    tried: list[_Pads | Problem] = []
     for choice in (template, *fewer(template)) if options.pads is None else (template,):
         pads = _laid_out(setting._replace(template=choice), options)
+        if isinstance(pads, _Pads) and pads.face.roomy and not pads.lay_out_backs():
+            return pads
+        tried.append(pads)
+    best: _Pads | None = None
+    refused: Problem | None = None
+    for pads in tried:
         if isinstance(pads, Problem):
             refused = pads
-            continue
-        if pads.face.roomy:
-            return pads
-        if best is None or pads.face.grid.columns[0][1] > best.face.grid.columns[0][1] + 1.0:
+        elif problem := pads.lay_out_backs():
+            refused = problem
+        elif best is None or pads.face.grid.columns[0][1] > best.face.grid.columns[0][1] + 1.0:
             best = pads
     return best or cast(Problem, refused)
 
 
 def _laid_out(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Problem:
-    """The pads of one template, nearer to the paper's edge if that gives many players' rows room for their names."""
+    """The fronts of one template, nearer to the paper's edge if that gives many players' rows room for their names."""
     template, pads = setting.template, _Pads(setting, options)
     if problem := pads.lay_out():
         return problem
@@ -132,7 +136,7 @@ def _laid_out(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Pro
 
 class _Pads:
     face: _Face
-    backs: Backs | None
+    backs: Backs | None = None
 
     def __init__(self, setting: Setting[PadTemplate], options: PadOptions) -> None:
         self.setting, self.options = setting, options
@@ -153,16 +157,27 @@ class _Pads:
         )
 
     def lay_out(self) -> Problem | None:
-        """Lay out front and back; returns what doesn't fit."""
+        """Lay out the front; returns what doesn't fit."""
         if self.paper.refused:
             return self.paper.refused
         face = self._face(self.paper.spots[0] if self.single else (0.0, 0.0))
         if isinstance(face, Problem):
             return face
-        backs = self._backs(face.grid.games)
+        self.face = face
+        return None
+
+    def lay_out_backs(self) -> Problem | None:
+        """Lay out the backs, if there are to be any, once there is a front; returns what doesn't fit."""
+        options = self.options
+        if not options.rules_on_back:
+            return None
+        from padgen.documents.pad.back_sheets import run  # sets text, which fronts don't
+
+        games = self.face.grid.games
+        backs = run(self.paper, self.setting, options.title, options.sheets, games, self.look.ground)
         if isinstance(backs, Problem):
             return backs
-        self.face, self.backs = face, backs
+        self.backs = backs
         return None
 
     def _number(self, number: int) -> str:
@@ -271,14 +286,6 @@ class _Pads:
             if self.backs:
                 yield self.backs.behind(index)
 
-    def _backs(self, games: int) -> Backs | Problem | None:
-        if not self.options.rules_on_back:
-            return None
-        from padgen.documents.pad.back_sheets import run  # sets text, which fronts don't
-
-        options = self.options
-        return run(self.paper, self.setting, options.title, options.sheets, games, self.look.ground)
-
     def _fronts(self) -> Iterator[Page]:
         face, paper, options = self.face, self.paper, self.options
         drawing = (*face.above, *face.grid.ground, face.grid.table(self._factor))
@@ -373,7 +380,7 @@ def _remedy(pads: _Pads, axes: list[int]) -> str:
 
 def _fewer(pads: _Pads, players: bool) -> Iterator[tuple[int, str, str, _Pads]]:
     """Pads with ever fewer on a sheet (each grid once, with all places filled), and then with fewer players."""
-    options, setting, last = pads.options, pads.setting, pads.setting.template
+    options, setting, last = pads.options._replace(rules_on_back=False), pads.setting, pads.setting.template
     choices: list[tuple[int, str, str, PadTemplate, PadOptions]] = []
     for count in range(options.pads - 1, 0, -1) if options.pads and options.again else ():
         assert options.again is not None
