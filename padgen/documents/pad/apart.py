@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from padgen.documents.pad.beside import BEFORE_MAXIMA, INDENT, Beside
 from padgen.documents.pad.detail import Detail
 from padgen.documents.table.rows import PadRow
@@ -21,33 +23,42 @@ _ROUNDING = 1e-6
 class Apart(Beside):
     """The space between names in one language and the maxima behind them."""
 
-    def too_close(
-        self, detail: Detail, label: float, size: float, short: frozenset[str], *, total: bool = True
-    ) -> float:
-        """How much wider a column of names in one language must be for enough space between these and the maxima.
-
-        Without ``total``, only rows' names count.
-        """
-        if self.mode != "before" or self.languages > 1:
-            return 0.0
-        gap, spares = self.gap(detail), []
-        for line in self.lines:
-            if line.part < 2 and self.hint_width(line, detail):
-                name = (line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names)[0]
-                spares.append(gap + self.room(line, detail, label) - self.fonts.width(name, self.face(line), size))
-            elif total and line.part == 2 and self.maxima(detail):
+    def too_close(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
+        """How much wider a column of names in one language must be for enough space between these and the maxima."""
+        names, totals = self._before_maxima(detail, label, short), []
+        for line in self.lines if names and self.maxima(detail) else ():
+            if line.part == 2:
                 hint = self.fonts.width(line.entry.hint, self.look.name_face, TOTAL_HINT * self.hint_size(detail))
-                spares.append(label - 2 * self.template.padding - self._total(line, self.template.total_size) - hint)
-        # Those with less than the gap have names on two lines, or no maximum.
-        wanted = BEFORE_MAXIMA + (INDENT * size / MM if self.aid_width(detail) else 0.0)
-        return max([0.0, *(wanted - spare for spare in spares if spare >= gap)])
+                totals.append(label - 2 * self.template.padding - self._total(line, self.template.total_size) - hint)
+        return self._missing(detail, size, names, totals)
 
     def smaller(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
         """The size of names in points, a little below one that has room if that moves them away from their maxima."""
         least = max(self.template.text_least, _SMALLER * size)
-        while size - _STEP > least - _ROUNDING and self.too_close(detail, label, size, short, total=False):
+        names = self._before_maxima(detail, label, short)
+        while size - _STEP > least - _ROUNDING and self._missing(detail, size, names):
             size = round(size - _STEP, 2)
         return size
+
+    def _before_maxima(self, detail: Detail, label: float, short: frozenset[str]) -> list[tuple[float, float]]:
+        """The room of each name with a maximum behind it, up to that, and the name's width at one point, in mm."""
+        if self.mode != "before" or self.languages > 1:
+            return []
+        gap, found = self.gap(detail), []
+        for line in self.lines:
+            if line.part < 2 and self.hint_width(line, detail):
+                name = (line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names)[0]
+                found.append((gap + self.room(line, detail, label), self.fonts.width(name, self.face(line), 1.0)))
+        return found
+
+    def _missing(
+        self, detail: Detail, size: float, names: Sequence[tuple[float, float]], totals: Sequence[float] = ()
+    ) -> float:
+        """How much space these names, and words for the total that have so much, lack before their maxima, in mm."""
+        gap, spares = self.gap(detail), [*(room - width * size for room, width in names), *totals]
+        # Those with less than the gap have names on two lines, or no maximum.
+        wanted = BEFORE_MAXIMA + (INDENT * size / MM if self.aid_width(detail) else 0.0)
+        return max([0.0, *(wanted - spare for spare in spares if spare >= gap)])
 
     def total_width(self) -> float:
         """The least width for the word for the total, in mm."""
