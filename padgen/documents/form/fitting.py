@@ -31,6 +31,9 @@ EARNING, POINTED, ARROWED = 1, 2, 3
 _END = 0.5
 """The share of the bands' outdent that names leave free before the other end of their bands."""
 
+_BEFORE_MAXIMA = 0.5
+"""The share of the padding that names on cards leave free before a column of maxima, which has space of its own."""
+
 _FACE_SHARE, _FACE_STEP = 0.62, 1.4
 """The die before a face's name: its largest share of a row's height, and its space in dice."""
 
@@ -67,7 +70,8 @@ class NameSizes:
         edge = min(self.template.picture, _FACE_SHARE * row_height)
         self.before = Before(setting, rows, self._face_die, edge)
         self.beneath = Beneath(setting, row_height)
-        self.end = self.template.padding + _END * self.template.outdent
+        ends = _BEFORE_MAXIMA if hints and self.template.cards else 1.0
+        self.end = ends * self.template.padding + _END * self.template.outdent
         """Millimetres after names alone, before what stays free on the right."""
         self._air = air(row_height)
         names = max(len(entry.names) for entry in entries)
@@ -123,11 +127,11 @@ class NameSizes:
         return max(least_width(self.fonts, name, self._face(entry, i), size) for i, name in enumerate(names))
 
     def _around(self, entry: Entry, detail: int = ARROWED) -> float:
-        beside = self._beside(entry, detail)
+        beside, padding = self._beside(entry, detail), self.template.padding
+        end = padding if self._told(entry) else self.end
         if self.hints and entry.hint:
-            beside = max(beside, self._print(entry.hint) + APART - self.hints)
-        end = self.template.padding if self._told(entry) else self.end
-        return beside + self.template.padding + end + self.left + self.right + self._indent(entry)
+            beside = max(beside, self._print(entry.hint) + APART - self.hints + padding - end)
+        return beside + padding + end + self.left + self.right + self._indent(entry)
 
     def _indent(self, entry: Entry) -> float:
         """The width of what is before a name, in mm: a picture, or a die with a counting aid."""
