@@ -107,7 +107,7 @@ class Drawing(Headings):
         if area.x > self.layout.title[0]:
             return area, "right", most, self.theme.ink
         # Its letters begin where names do on cards, and where the frame does on paper.
-        before = 0.0 if self.cards else INSET
+        before = 0.0 if self.cards else min(INSET, area.x)
         return area._replace(x=area.x - before, w=area.w + before), "left", most, self.theme.ink
 
     @cached_property
