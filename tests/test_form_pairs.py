@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +14,7 @@ from sheets import Rect, folded, text_rect
 
 from padgen.api.form import FormRequest
 from padgen.languages import codes, read
-from padgen.page.marks import MM, Box, Field, Page, Text, leaves
+from padgen.page.marks import MM, Box, Field, Node, Page, Tag, Text, leaves
 
 CODES = tuple(codes())
 
@@ -56,7 +57,7 @@ def test_both_strips_on_a_phone_name_their_section_in_both_languages(first: str,
             assert "".join(line.text for line in lines) in ("".join(words), " · ".join(words)), (second, section)
             for line in lines:
                 assert text_rect(line).inside(Rect(0, above, cell.x, cell.y)), (second, line)
-            shapes.add((len(lines) == len(words), lines[0].size))
+            shapes.add((len({line.y for line in lines}), lines[0].size))
         assert len(shapes) == 1, second
         assert min(size for _, size in shapes) >= 6, second
 
@@ -156,15 +157,17 @@ def test_heads_of_halves_name_them_in_both_languages_and_keep_off_the_maxima(
         maxima = [text_rect(text) for text in heads if text.align == "right"]
         for section, left in (("upper", True), ("lower", False)):
             here = [text for text in heads if text.align == "left" and (text.x < page.width / 2) == left]
-            lines, words = here[1:], label(f"{section}_section", first, second)
-            assert here[0].text == " · ".join(label("name", first, second)), second
+            named, words = label("name", first, second), label(f"{section}_section", first, second)
+            lines = here[len(named) :]
+            assert "".join(text.text for text in here[: len(named)]) == " · ".join(named), second
+            assert len({text.y for text in here[: len(named)]}) == 1, second
             assert "".join(line.text for line in lines) in ("".join(words), " · ".join(words)), (second, section)
             places = [text_rect(line) for line in here]
             for place in places:
                 beside = [word.x0 for word in maxima if word.y0 < place.y1 and place.y0 < word.y1]
                 assert all(place.x1 <= x - 1.99 for x in beside if x > place.x0), (second, place)
                 assert place.inside(Rect(0, top, page.width, bottom)), (second, place)
-            shapes.add((len(lines) == len(words), lines[0].size))
+            shapes.add((len({line.y for line in lines}), lines[0].size))
         assert len(shapes) == 1, second
 
 
@@ -181,13 +184,13 @@ def test_what_the_bonus_needs_is_told_in_both_languages_on_a_phone(first: str, v
         top, bottom = found["p1_upper_sum"].y, found["p1_bonus"].y
         lines = [text for text in texts(page) if top < text.y < bottom and text.face == "regular"]
         lines = [text for text in lines if text.text in " · ".join(words)]
-        told = " ".join(line.text for line in lines)
+        told = " ".join(line.text for line in lines).replace("  · ", " · ")
         assert told in (" ".join(words), " · ".join(words)), second
         for line in lines:
             assert line.size >= 6, second
             assert text_rect(line).inside(Rect(0, top, found["p1_ones"].x, bottom)), (second, line)
         for above, below in pairwise(lines):
-            assert above.y < text_rect(below).y0, (second, below)
+            assert above.y < text_rect(below).y0 or text_rect(above).x1 <= below.x + 0.01, (second, below)
 
 
 @pytest.mark.parametrize("langs", [("fi", "sv"), ("fi", "uk"), ("de", "hu")])
@@ -211,3 +214,49 @@ def test_open_names_say_what_goes_there_in_both_languages() -> None:
     ):
         field = fields(pair("fi", "sv", template=template, players=players))["p1_name"]
         assert field.blank == word
+
+
+def spoken(nodes: Iterable[Node], lang: str = "") -> Iterator[tuple[str, str]]:
+    """All texts, each with the language that it is tagged with."""
+    for node in nodes:
+        if isinstance(node, Tag):
+            yield from spoken(node.children, node.lang or lang)
+        elif isinstance(node, Text):
+            yield node.text.removeprefix(" · "), lang
+
+
+@pytest.mark.parametrize(
+    ("template", "langs", "keys"),
+    [
+        ("phone", ("el", "uk"), ["total", "upper_section", "lower_section"]),
+        ("phone", ("fi", "sv"), ["total", "upper_section", "lower_section", "name"]),
+        ("tablet", ("fi", "sv"), ["total"]),
+        ("tablet-landscape", ("el", "hu"), ["total", "upper_section", "lower_section"]),
+        ("a4", ("fi", "sv"), ["total", "upper_section", "lower_section", "needed", "date", "name"]),
+    ],
+)
+def test_words_of_a_second_language_are_tagged_with_it(template: str, langs: tuple[str, str], keys: list[str]) -> None:
+    """Those of the first have the document's."""
+    told = list(spoken(pair(*langs, template=template).children))
+    for lang, tag in zip(langs, ("", langs[1]), strict=True):
+        for key in keys:
+            (word,) = label(key, lang)
+            tags = {found for text, found in told if text.casefold() == word.casefold()}
+            assert tags == {tag}, (lang, key)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("first", CODES)
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yamb"])
+def test_the_date_on_paper_is_named_in_both_languages(first: str, variant: str) -> None:
+    """The line is as long as in one language, and keeps off the line that says whose turn it is."""
+    alone = fields(pair(first, template="a4", variant=variant))["date"]
+    for second in CODES:
+        page = pair(first, second, template="a4", variant=variant)
+        found, words = fields(page), label("date", first, second)
+        date = found["date"]
+        named = words_of(page, words, date.y, date.y + date.h)
+        assert "".join(text.text for text in named) == " · ".join(words), second
+        assert (date.x, date.y, date.w) == pytest.approx((alone.x, alone.y, alone.w)), second
+        assert text_rect(named[-1]).x1 < date.x
+        assert found["status"].x + found["status"].w < named[0].x

@@ -157,7 +157,8 @@ class Drawing(Headings):
         fitted = self._either("total", "bold", most, SMALLEST, room, self.card(self.layout.cell(row, 0)).h)
         if fitted is None:
             raise self._refused("total", "bold", SMALLEST, room)
-        yield from self._ranked("total", Area(x, row.y, room, row.h), fitted, "bold", self.theme.ink)
+        words = self._ranked("total", Area(x, row.y, room, row.h), fitted, "bold", self.theme.ink)
+        yield from self._spoken("total", words)
 
     def label(self, row: PlacedRow) -> tuple[Node, ...]:
         """A row's number, names and what stands beside them."""
@@ -235,7 +236,7 @@ class Drawing(Headings):
             raise self._refused("needed", "regular", SMALLEST, room)
         below, above = self.below_sum(row, 0), self.steps.above if self.steps else 0.0
         area = Area(layout.parts[row.part].x + left, below.y + above, room, below.h - above)
-        yield from self._lines(area, fitted, "regular", self.theme.quiet)
+        yield from self._spoken("needed", self._lines(area, fitted, "regular", self.theme.quiet))
 
     def _needed_in_all(self, labels: tuple[str, ...], rooms: tuple[float, float], high: float) -> Fitted | None:
         """What the bonus still needs, in all languages: side by side, or one below the other if that is larger."""
@@ -276,7 +277,7 @@ class Drawing(Headings):
         elif size := self._total_end(words[-1]):
             words[-1] = words[-1]._replace(size=size)
             words.append(Text(self._most_right, words[-1].y, most, small, ink=ink, align="right"))
-        yield from words
+        yield from self._spoken(key, words, self._total_shown)
 
     @property
     def _most_right(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TypeAlias
 
@@ -18,7 +18,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Colour, Node, Text
+from padgen.page.marks import MM, Colour, Node, Tag, Text
 from padgen.quoting import quoted
 
 _SPACING = 0.085
@@ -62,11 +62,11 @@ class Headings(Backdrop):
             else:
                 del fits[:-1]  # The name of a half that needs two lines stands there alone.
                 places = [0.0]
-        for place, fitted in zip(places, fits, strict=True):
+        for key, place, fitted in zip(keys[-len(fits) :], places, fits, strict=True):
             if fitted is not None:
                 y = layout.head + place + self._lower(names, fitted)
                 area = Area(layout.parts[part].x + left, y, room, layout.head_height)
-                yield from self._lines(area, fitted, "regular", self._head_ink)
+                yield from self._spoken(key, self._lines(area, fitted, "regular", self._head_ink))
 
     @property
     def _head_room(self) -> tuple[float, float]:
@@ -192,7 +192,7 @@ class Headings(Backdrop):
         # Two lines would stand on the row below.
         return _alike({key: self._worded(key, "regular", most, SMALLEST, room, lines=1) for key in keys})
 
-    def _strip_name(self, row: PlacedRow) -> Iterator[Text]:
+    def _strip_name(self, row: PlacedRow) -> Iterator[Node]:
         """The name of a section above its rows; it is read with the first of them."""
         part, high, template = self.layout.parts[row.part], self.layout.strip_height, self.template
         if not self.stripped(row):
@@ -212,9 +212,10 @@ class Headings(Backdrop):
         area = Area(part.x + left, row.y - high, room, high)
         if self.cards:
             lines = list(self._lines(area, fitted, face, ink))
-            yield from (*lines, *self._above_maxima(part, lines))
+            yield from (*self._spoken(key, lines), *self._above_maxima(part, lines))
         else:
-            yield from self._ranked(key, area, fitted, face, ink, capitals, _SPACING)
+            words = self._ranked(key, area, fitted, face, ink, capitals, _SPACING)
+            yield from self._spoken(key, words, capitals)
 
     def _above_maxima(self, part: TablePart, name: list[Text]) -> Iterator[Text]:
         """The word for maxima at the ends of names in two languages, on the line of a section's name."""
@@ -295,6 +296,18 @@ class Headings(Backdrop):
                 line = line._replace(x=x, text=rest, face="regular")
             yield line
 
+    def _spoken(self, key: str, lines: Iterable[Text], shown: _Changed = str) -> Iterator[Node]:
+        """These lines of a label, in which words of further languages are tagged with them."""
+        labels = [(shown(word), lang) for word, lang in self.setting.labels(key)]
+        langs, both = dict(labels[1:]), BESIDE.join(word for word, _ in labels)
+        for line in lines:
+            x = line.x
+            for word in _parted(line.text) if line.text == both else (line.text,):
+                text = line._replace(x=x, text=word)
+                x += self.fonts.width(word, line.face, line.size)
+                lang = langs.get(word.removeprefix(BESIDE))
+                yield Tag("Span", (text,), lang=lang) if lang else text
+
     def _step(self, key: str, fitted: Fitted, shown: _Changed = str) -> float:
         """The distance in mm between the lines of a label, which are closer if further languages are smaller."""
         smaller = len(fitted.lines) > 1 and fitted.lines == tuple(map(shown, self._words(key)))
@@ -326,6 +339,12 @@ class Headings(Backdrop):
         y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
         for number, line in enumerate(lines):
             yield Text(area.x, y + number * step, line, size, face, ink)
+
+
+def _parted(label: str) -> list[str]:
+    """The words of a label in several languages, with what separates them."""
+    first, *others = label.split(BESIDE)
+    return [first, *(BESIDE + word for word in others)]
 
 
 def _alike(fits: Mapping[str, Fitted | None]) -> dict[str, Fitted]:

@@ -57,9 +57,9 @@ def _date(drawing: Drawing) -> Iterator[Problem]:
     """The problem of a line for the date that is too short, or longer than the form is wide."""
     template, area = drawing.template, drawing.layout.date
     needs, free = date_least(drawing.setting), area.x + area.w - template.margin
-    if 0 < area.w < needs:
+    if 0 < template.date < needs:
         word = f"its word at {template.hint_size:g} pt"
-        what = f"the date needs {needs:.1f} mm at {SMALLEST:g} pt and {word}, date is {area.w:g} mm"
+        what = f"the date needs {needs:.1f} mm at {SMALLEST:g} pt and {word}, date is {template.date:g} mm"
         key, fix = written(template, "date", "hint_size", "date"), "raise date, or write 0 mm for no date"
         yield template.problem(key, what, f"lower it, {fix}" if key == "hint_size" else fix)
     if area.w > free + ROUNDING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from padgen.documents.form.cells import number_height
-from padgen.documents.form.date import BASE
+from padgen.documents.form.date import BASE, date_more
 from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
@@ -160,7 +160,10 @@ def _arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: b
     bottom = max(margin + high, button.y + block)
     if template.date:
         bottom += _DATE_LINE
-    date = Area(margin + inner - template.date, bottom - _DATE_HEIGHT, template.date, _DATE_HEIGHT)
+    dated = template.date and template.date + date_more(setting)
+    if inner - dated - _GAP < least:
+        dated = template.date
+    date = Area(margin + inner - dated, bottom - _DATE_HEIGHT, dated, _DATE_HEIGHT)
     whole = Top(place, lines, wide, die, lettered, button, button, date, bottom + template.title_gap)
     if in_bar:
         return whole
