@@ -106,7 +106,7 @@ def test_a_refusal_says_how_many_players_fit(code: str, variant: str, template: 
     [
         ("it", "triple", "tablet-landscape", 2),
         ("lt", "yamb", "tablet-landscape", 2),
-        ("de", "kniffel", "phone", 4),
+        ("de", "kniffel", "phone", 5),
         ("nb", "kniffel", "phone", 5),
     ],
 )
