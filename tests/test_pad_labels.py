@@ -225,8 +225,11 @@ def test_no_void_is_between_dice_and_names_where_sum_and_bonus_alone_have_aids(c
     earned = [mark for mark in texts(bonus.label) if mark.align == "right"]
     assert star.x - max(mark.x for mark in earned) == pytest.approx(0.24 * star.size)
     left = min(mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in earned)
-    style = templates.load_pad(template)
-    assert left >= made.area.x + style.padding - 0.01
+    pictures = dice(rows[8])
+    assert max(die.x + die.size for die in pictures) == pytest.approx(star.x + star.size)
+    # Whichever is wider, the condition or a picture, begins where the column's words may.
+    edge = made.area.x + templates.load_pad(template).padding
+    assert min(left, *(die.x for die in pictures)) == pytest.approx(edge)
 
 
 @pytest.mark.parametrize("code", CODES)

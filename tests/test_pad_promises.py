@@ -49,6 +49,29 @@ def test_kids_has_large_words(code: str, variant: str) -> None:
     assert min(letters(first_sheet(code, variant=variant, template="kids"))) >= 12
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_names_on_pads_for_children_are_large(code: str) -> None:
+    """In one language, all have 14 pt beside or below dice of 8 mm, and columns are 28 mm wide or more."""
+    grid = PadRequest((code,), variant="classic", template="kids").make().pages.face.grid  # type: ignore[attr-defined]
+    for row in grid.rows[:-1]:
+        assert {mark.size for mark in leaves(row.label) if isinstance(mark, Text) and mark.align == "left"} == {14}
+    dice = [mark.size for row in grid.rows for mark in leaves(row.label) if isinstance(mark, Die)]
+    assert min(dice) >= 7.99
+    assert grid.columns[0][1] >= 28
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_total_and_title_of_tall_pads_are_large(code: str) -> None:
+    """The total has 13.5 pt, at least 1.4 times as much as names, sections 8 pt, and letters on dice 9.4 mm."""
+    face = PadRequest((code,), variant="classic", template="tall").make().pages.face  # type: ignore[attr-defined]
+    words = [[mark for mark in leaves(row.label) if isinstance(mark, Text)] for row in face.grid.rows]
+    assert max(mark.size for mark in words[-1]) == 13.5 >= 1.4 * max(mark.size for row in words[:-1] for mark in row)
+    assert {mark.size for strip in face.grid.strips.values() for mark in leaves(strip) if isinstance(mark, Text)} == {8}
+    if bound(code, "classic")[1].title == "Yatzy":
+        dice = [p.leaf for p in first_sheet(code, variant="classic", template="tall").dice if p.cell == 1]
+        assert [die.size for die in dice if isinstance(die, Die) and die.tilt] == [9.4] * 5
+
+
 @pytest.mark.parametrize("variant", ["classic", "thirteen"])
 def test_kids_has_large_dice_with_words_below(variant: str) -> None:
     """Dice measure 8 mm: several dice are above the row's name, a single die is before it, and the bonus has a star."""

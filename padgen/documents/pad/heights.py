@@ -101,8 +101,10 @@ class RowHeights(Apart):
                 "choose larger paper, fewer pads on a sheet, or another template",
             )
         total = template.total_height * share
-        if row > total:  # No row may be higher than the total.
-            row = total = (row * rows + total) / (rows + 1)
+        if row > total:  # No row without pictures may be higher than the total; others give it what they can't use.
+            whole = row * rows + total
+            row = max(whole / (rows + 1), min(row, whole / (rows + low), template.row_most))
+            total = whole - row * rows
         self.heights = Heights(head * share, strip, row, row * low, total, 0.0)
         if row > template.row_most:
             self.heights = self._taller(head, strip, low, (row - template.row_most) * rows)
