@@ -236,6 +236,15 @@ class Beside:
         sign, number = self.aid_widths(detail)
         return sign + number + SIGN_GAP * self.aid_size(detail) / MM if number else 0.0
 
+    def _own_width(self, line: PadRow, aid: Aid, detail: Detail) -> float:
+        """The width of one row's aid, in mm: its number in the column of numbers, and its sign, which may be short."""
+        if aid.earned:
+            return self.earned_width(detail)
+        size, sign, number = self.aid_size(detail), self.aid(aid, detail).sign, self.aid_widths(detail)[1]
+        if not sign:
+            return number
+        return number + SIGN_GAP * size / MM + self.fonts.width(sign, "bold" if line.strong else "regular", size)
+
     def aid_width(self, detail: Detail) -> float:
         """The width of the column of aids, in mm."""
         return max(self.plain_width(detail), self.earned_width(detail)) if detail.aids else 0.0
@@ -346,7 +355,7 @@ class Beside:
             if self.pictured(line, detail) and self.mode != "before" and not self.over(line, detail):
                 own = pictures.width(len(line.shown), self.picture_edge(detail))
             elif line.aid and detail.aids:
-                own = self.earned_width(detail) if line.aid.earned else self.plain_width(detail)
+                own = self._own_width(line, line.aid, detail)
             if own:
                 return own + gap + self.behind(line, detail)
         if line.star and not self.aided(detail):
