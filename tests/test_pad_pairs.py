@@ -124,6 +124,16 @@ def test_names_in_pairs_grow_while_their_letters_have_room(template: str, pair: 
     assert min(mark.size for each in shown for mark in each[1:]) >= 0.79 * least
 
 
+@pytest.mark.parametrize("pair", ["de+hu", "de+fi", "de+fr", "uk+el", "cs+uk", "ru+uk", "nl+de", "fi+sv"])
+def test_names_side_by_side_become_a_little_smaller_before_they_are_short(pair: str) -> None:
+    """On the low rows of `retro`, all are whole, at 0.93 of the least good size or more."""
+    least = 0.93 * templates.load_pad("a5").text_least
+    for row in table(pair, template="a5", theme="retro", variant="classic").rows[:-1]:
+        shown = [mark.text for mark in names(row)]
+        assert shown == list(row.entry.names), pair
+        assert min(mark.size for mark in names(row)) >= least
+
+
 def test_fewer_games_leave_room_for_second_names_beside_the_first() -> None:
     """Tall pads of a long game have three or four games of five rather than second names of 6 pt."""
     for pair, theme in product(PAIRS, ("plain", "winter")):

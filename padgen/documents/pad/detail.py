@@ -109,5 +109,8 @@ ONE = Ladder(
 TWO = Ladder((_PAIRED,), (*_PAIRED, *_PAIRED_LESS, *_BARE[1:]))
 """In two languages, names shrink before any maximum or sign is left out, as these explain both."""
 
-_BESIDE = tuple(detail._replace(beside=True) for detail in _PAIRED)
+_SMALLER = tuple(Detail(small=True, lower=True, close=close) for close in (False, True))
+"""Names side by side become a little smaller before they become short."""
+
+_BESIDE = tuple(detail._replace(beside=True) for detail in (*_PAIRED[:2], *_SMALLER, *_PAIRED[2:]))
 BESIDE_FIRST = Ladder((_BESIDE, _PAIRED), (*_BESIDE, *TWO.steps))

@@ -238,7 +238,7 @@ class Plan(Heads):
         if detail.beside:
             # Columns keep the width that larger names would take.
             size = good = min(template.text_least, limit)
-            least = least if detail.short else good
+            least = least if detail.short else max(template.floor_size, good * share)
         if self.languages > 1 and detail.short:
             # Long names become short before all become smaller.
             while good > least + EPS:
