@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -76,20 +77,25 @@ def test_sums_have_short_names() -> None:
 
 @pytest.mark.parametrize(("template", "code"), [*product(("a5", "landscape"), CODES)])
 def test_aids_are_not_read_together_with_maxima(template: str, code: str) -> None:
-    """Aids such as ×3 = 12 end where pictures do, 2.3 mm or more before the maxima, and their numbers are bold."""
+    """Aids such as ×3 = 12 begin where pictures do, or later after long names; their numbers are bold."""
     games = [key for key in GAMES if key not in ("maxi", "yamb") and load_variant(key).bonus]
     for variant, theme in share(tuple(product(games, templates.names("theme"))), CODES.index(code), 9):
-        ends = set()
+        ends, starts, shown = set(), [], []
+        near = inf
         for row in table(code, variant=variant, theme=theme, template=template).rows:
             word = name(row)
             aids = [mark for mark in texts(row.label) if mark.align == "right" and mark.x > word.x]
-            dice = [mark for mark in leaves(row.label) if isinstance(mark, Die) and mark.x > word.x]
-            ends |= {round(mark.x, 2) for mark in aids[:1]} | {round(die.x + die.size, 2) for die in dice[-1:]}
+            shown += [mark.x for mark in leaves(row.label) if isinstance(mark, Die) and mark.x > word.x]
+            ends |= {round(mark.x, 2) for mark in aids[:1]}
+            starts += (own := [mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in aids])
+            near = min((near, *(start - word.x - FONTS.width(word.text, word.face, word.size) for start in own)))
             for most in texts(row.hint) if aids else ():
                 start = most.x - FONTS.width(most.text, most.face, most.size)
-                assert start - max(mark.x for mark in aids) >= 2.3, (variant, theme, word.text)
+                assert start - max(mark.x for mark in aids) >= 4.8, (variant, theme, word.text)
                 assert (aids[0].face, most.face) == ("bold", "regular")
         assert len(ends) == 1
+        assert near >= 3.4
+        assert min(starts) == pytest.approx(min(shown), abs=0.2) or (min(starts) > min(shown) and near < 3.8)
 
 
 @pytest.mark.parametrize("code", ["de", "el", "nl", "uk"])

@@ -47,6 +47,7 @@ class Labels:
         self.pictured = pictures.DicePainter(plan.theme, plan.template.fill)
         self.right = x + plan.label - plan.template.padding
         self.apart, self.indent = self._apart(), self._indent()
+        self.inset = self._inset()
         self.down, self.pitch = self._pairs()
 
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
@@ -144,7 +145,7 @@ class Labels:
     def _aid_right(self, line: PadRow) -> float:
         """The right end of a row's aid: that of pictures, or if this is close to the name, midway from the die.
 
-        Where dice are beside the names, it is before the star.
+        Where dice are beside the names, it is before the star.  Aids between names and maxima begin where pictures do.
         """
         plan, detail = self.plan, self.plan.detail
         if plan.aids_before and (zone := plan.zone(detail)):
@@ -154,7 +155,7 @@ class Labels:
                 return right - (plan.edge(detail) * (1 + FROM_DIE) if line.star and detail.star else 0.0)
             near = before > _FAR * self.template.gap and after * MM < _NEAR * plan.sizes.first
             return right - ((before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0)
-        return self._before_hints(line)
+        return self._before_hints(line) - self.inset
 
     def _before_hints(self, line: PadRow) -> float:
         """The right end of what is before a row's maximum."""
@@ -169,6 +170,24 @@ class Labels:
         lines = [line for line in plan.lines if line.part < 2 and not plan.over(line, plan.detail)]
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
         return max(0.0, min((_APART * self.template.gap, *spare)))
+
+    def _inset(self) -> float:
+        """How far from the right end of pictures aids between names and maxima end, to begin where pictures do, in mm.
+
+        Far from the maxima, they aren't read as one number with these.
+        """
+        plan, detail = self.plan, self.plan.detail
+        if plan.mode != "after" or not (detail.pictures and plan.aided(detail)):
+            return 0.0
+        spares = [pictures.width(plan.most_dice, plan.picture_edge(detail)) - plan.aid_width(detail)]
+        size, (widest, _) = plan.aid_size(detail), plan.aid_widths(detail)
+        for line in plan.lines:
+            if line.part < 2 and line.aid:
+                sign, face = plan.aid(line.aid, detail).sign, "bold" if line.strong else "regular"
+                shorter = 0.0 if line.aid.earned else widest - self.look.fonts.width(sign, face, size)
+                free = plan.room(line, detail, plan.label) - self._width(line) - self.apart
+                spares.append(free + shorter - plan.gap(detail) / 2)
+        return max(0.0, min(spares))
 
     def _indent(self) -> float:
         """The space in addition to a gap between dice or aids and the names behind them, in mm."""
