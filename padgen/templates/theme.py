@@ -103,6 +103,11 @@ class Theme(Screen):
     )
     band_gap: int = _key(count(0, 200), default=100, about="the space below a band, in % of the layout's title_gap")
     band: int = _key(count(100, 400), default=245, about="the height of a band, in % of the layout's title_height")
+    band_title: int = _key(
+        count(0, 80),
+        default=0,
+        about="the least height of a title's capitals on a pad's band, in % of the band's inside",
+    )
     capitals: bool = _key(flag, default=True, about="title (on dice and bands) and total in capitals")
     cover: Colour | None = _key(maybe, default=None, about="the ground of leaflets' and booklets' covers")
     cover_disc: Colour | None = _key(maybe, default=(0.0,), about="the disc behind a cover's dice")

@@ -41,9 +41,6 @@ BAND_INSET, BAND_AIR = 1.4, 4.4
 _BAND_LINE = 0.6
 """A line inside a band: its distance from the edge and that of words and dice from it in mm, its weight in points."""
 
-_BAND_CAP = 0.5
-"""The least height of the capitals of a title that has room, as a share of a whole band inside its line."""
-
 _DICE_AIR = 1.6
 """The least space around dice on a band, in dice."""
 
@@ -86,10 +83,9 @@ class Title:
         """Whether decoration is beside it, once it is drawn."""
         self.lettered = self.shown and self.theme.title == "letters" and letters.on_dice(text)
         self.size = self.template.title_size * self.theme.title_scale / 100
-        if self.banded and self.theme.decor == "none":  # Decoration needs room beside it.
-            inside = self.template.title_height * self.theme.band / 100
-            inside = min(inside, self.template.band_most) - 2 * BAND_INSET
-            self.size = max(self.size, _BAND_CAP * inside / self.fonts.cap_height("bold", 1.0))
+        if self.banded:
+            inside = min(self.template.title_height * self.theme.band / 100, self.template.band_most) - 2 * BAND_INSET
+            self.size = max(self.size, self.theme.band_title / 100 * inside / self.fonts.cap_height("bold", 1.0))
         self.cap = self.fonts.cap_height("bold", self.size) if self.shown else 0.0
 
     def reverse(self) -> None:
