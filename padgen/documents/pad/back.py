@@ -114,12 +114,12 @@ def backs(
     looks = [Look(setting._replace(locales=(locale,))) for locale in setting.locales]
     titles = [title or locale.title for locale in setting.locales]
     liked = max(_TITLE, _TITLE_SHARE * math.sqrt(w * h) * MM, _LARGER * least)
-    heads: Sequence[Head] = []
+    heads: list[Head] = []
     for look, name in zip(looks, titles, strict=True):
         head = plain_head(look, name, inner, _reach(template.margin), liked)
         if isinstance(head, Problem):
             return head
-        heads = [*heads, head]
+        heads.append(head)
     wide, narrow = w > _WIDER * h, inner.w < _NARROW * least / MM
     large = narrow and inner.w >= _WIDE
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
@@ -170,7 +170,7 @@ def backs(
     versions = tuple(tuple(zip(*each, strict=True)) for each in densities)
     goods = (share * _MOST_SHARE * side * MM for share in _LARGE_GOOD)
     good = [size for size in goods if size > GOOD and len(setting.variant.rows) > _MANY]
-    found = best(versions, ways(dice, large, _STACKED if wide else EASY["stacked"], good), dice, cache(told))
+    found = best(versions, ways(dice, narrow, _STACKED if wide else EASY["stacked"], good), dice, cache(told))
     plain = found if isinstance(found, Problem) else alike(found.rules, found.brief, found.way, heads)
     if isinstance(plain, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {plain.what}"

@@ -43,7 +43,7 @@ class Backs(NamedTuple):
             yield f"the only back is in {told}; on two sheets or more, every other one is in {others}"
 
 
-def run(
+def lay_out_backs(
     paper: Paper, setting: Setting[PadTemplate], title: str | None, sheets: int, games: int, ground: Ink | None
 ) -> Backs | Problem:
     """The backs of so many sheets, or what doesn't fit; they are in as many of the languages as there are pads."""

@@ -108,9 +108,10 @@ def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Proble
     tried: list[_Pads | Problem] = []
     for choice in (template, *fewer(template)) if options.pads is None else (template,):
         pads = _laid_out(setting._replace(template=choice), options)
-        if isinstance(pads, _Pads) and pads.face.roomy and not pads.lay_out_backs():
+        problem = None
+        if isinstance(pads, _Pads) and pads.face.roomy and not (problem := pads.lay_out_backs()):
             return pads
-        tried.append(pads)
+        tried.append(problem or pads)
     best: _Pads | None = None
     refused: Problem | None = None
     for pads in tried:
@@ -171,10 +172,10 @@ class _Pads:
         options = self.options
         if not options.rules_on_back:
             return None
-        from padgen.documents.pad.back_sheets import run  # sets text, which fronts don't
+        from padgen.documents.pad.back_sheets import lay_out_backs  # sets text, which fronts don't
 
         games = self.face.grid.games
-        backs = run(self.paper, self.setting, options.title, options.sheets, games, self.look.ground)
+        backs = lay_out_backs(self.paper, self.setting, options.title, options.sheets, games, self.look.ground)
         if isinstance(backs, Problem):
             return backs
         self.backs = backs
