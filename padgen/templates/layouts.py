@@ -87,7 +87,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     growth: int = _key(
         count(100, 200), default=150, about="the most to which names and pictures grow in very high rows, in %"
     )
-    fill: bool = _key(flag, default=True, about="solid areas and tints")
+    fill: bool = _key(flag, default=True, about="solid areas and tints; without them names are lighter")
     frames: bool = _key(flag, default=True, about="frames and cards; without them there are only lines between cells")
     total_below: bool = _key(
         flag, default=False, about="without frames only: a total's heavy line is the lower of two below it"

@@ -75,7 +75,7 @@ def width(count: int, edge: float) -> float:
 
 
 class DicePainter(NamedTuple):
-    """Draws dice in the colours of a theme; without ``fill`` dice are light."""
+    """Draws dice in the colours of a theme; without ``fill`` solid ones are grey."""
 
     theme: Theme
     fill: bool = True
