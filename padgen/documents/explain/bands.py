@@ -56,6 +56,9 @@ _NARROWER = 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55
 _SMALLER = 3
 """How many steps smaller a table's words may become for its rows to have one grid."""
 
+_BEGIN = 1, 2, 3
+"""Below which row of each panel that grid may begin, best first: those above may need very different heights."""
+
 _FULL = 0.9
 """The share of their panels that all parts of a table on a grid take at least."""
 
@@ -103,7 +106,7 @@ class Bands:
         self.titled, self.turn_die, self.drawn = False, 0.0, {}
         self.plan = FLOW[0]
         self.table_most = math.inf
-        self.sized: dict[tuple[TablePlan, float, float, float, bool, str, float], list[Band]] = {}
+        self.sized: dict[tuple[TablePlan, float, float, float, bool, float, tuple[str, int]], list[Band]] = {}
         self.blocks: dict[tuple[str, float, float, float], tuple[Block, ...]] = {}
 
     def _places(self) -> tuple[list[int], list[int]]:
@@ -263,24 +266,24 @@ class Bands:
         return best
 
     def _settled(self, best: Best) -> Try:
-        """The best plan with lines below rows of the table level on two panels, if its words become little smaller.
+        """The best plan with its table's rows spaced for good, which while sizes were tried weren't.
 
-        Else rows are as they were found, and only the box of the bonus is lower.
+        On two panels they are on a grid if one fits, for which the table's words may become a little smaller, but not
+        smaller than the text, unless it is by a single step.  Else they are as far apart as they were found, and only
+        the box of the bonus is lower.
         """
         self.plan, tried = best.plan, best.tried
         if self.plan.panels < 2 or not tried.style.roomy:
             return tried
         style = tried.style._replace(rows="spaced")
-        same = style._replace(unlike=1.0)
-        # Words that are smaller than the text already become hardly smaller.
-        small = style.table < style.size
-        least, steps = (style.table_least, 1) if small else (style.size, _SMALLER)
-        level = style.level and self.plan.panels == 2
-        grids = (same._replace(table=style.table - less * STEP, rows="grid") for less in range(steps + 1) if level)
-        for other in grids:
-            found = self._sized(other) if other.table >= least else []
+        least = max(style.table_least, min(style.size, style.table - STEP))
+        sizes = [style.table - steps * STEP for steps in range(_SMALLER + 1)]
+        tries = product(_BEGIN, (size for size in sizes if size >= least))
+        for begin, size in tries if style.level and self.plan.panels == 2 else ():
+            on_grid = style._replace(table=size, rows="grid", begin=begin, unlike=1.0)
+            found = self._sized(on_grid)
             if found and self._roomy(found) and min(stretched(found, self._rooms()[1])) >= _FULL:
-                return tried._replace(style=other, tables=found)
+                return tried._replace(style=on_grid, tables=found)
         return tried._replace(style=style, tables=self._sized(style))
 
     def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:
@@ -307,7 +310,8 @@ class Bands:
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size, which many plans share, and on panels of their own all sizes of text."""
         plan = self.plan._replace(worth=1.0, later=False, row=False)
-        key = plan, style.table, style.die, 0.0 if plan.panels else style.size, style.level, style.rows, style.unlike
+        size, grid = 0.0 if plan.panels else style.size, (style.rows, style.begin)
+        key = plan, style.table, style.die, size, style.level, style.unlike, grid
         if key not in self.sized:
             self.sized[key] = self._pieces(style)
         return self.sized[key]
@@ -327,7 +331,7 @@ class Bands:
             spare = sum(atom.spare for block in above for atom in block.atoms)
             around = _high(above), _high(below)
             if style.rows == "grid":
-                return [*(table.on_grid(rooms[0], *around, spare) or ())]
+                return [*(table.on_grid(rooms[0], *around, spare, style.begin) or ())]
             return [*table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike)]
 
         above = self._above_table(section, style, self.table.width)

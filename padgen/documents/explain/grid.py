@@ -1,7 +1,10 @@
-"""A grid for a table on two panels: rows have one pitch, and lines below them are level from panel to panel."""
+"""A grid for a table on two panels: lines below rows are level from panel to panel.
+
+Rows have one pitch, except for those that need more, or that stand beside one that does.
+"""
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import pairwise
 from typing import NamedTuple
 
 from padgen.documents.explain.deal import LineHeight, foot
@@ -26,9 +29,20 @@ class TableGrid(NamedTuple):
     pitch: float
 
 
-def grid(lines: Sequence[LineHeight], rooms: Sequence[float]) -> TableGrid | None:
-    """The grid with the highest rows that fits two panels with so much room in mm; ``None`` if there is none."""
-    found = (_at(lines[:cut], lines[cut:], rooms) for cut in range(1, len(lines)) if lines[cut - 1].row)
+class _Row(NamedTuple):
+    """The natural height of a row in mm, and that of the name of a half ``above`` it, or 0."""
+
+    above: float
+    natural: float
+
+
+def grid(lines: Sequence[LineHeight], rooms: Sequence[float], begin: int = 1) -> TableGrid | None:
+    """The grid with the highest rows that fits two panels with so much room in mm; ``None`` if there is none.
+
+    It begins below row ``begin`` of each panel: that row and those above it may have other heights on one than on the
+    other, but take as much space together.
+    """
+    found = (_at(lines[:cut], lines[cut:], rooms, begin) for cut in range(1, len(lines)) if lines[cut - 1].row)
     return max(filter(None, found), key=lambda it: it.pitch, default=None)
 
 
@@ -38,23 +52,34 @@ def taken(heights: Sequence[float], lines: Sequence[LineHeight]) -> float:
     return sum(heights) + (foot(heights[-1], last.height, last.open, last.between) - heights[-1] if last.open else 0.0)
 
 
-def _at(first: Sequence[LineHeight], other: Sequence[LineHeight], rooms: Sequence[float]) -> TableGrid | None:
+def _at(
+    first: Sequence[LineHeight], other: Sequence[LineHeight], rooms: Sequence[float], begin: int
+) -> TableGrid | None:
     """The grid for these lines on each panel."""
-    if any(a and b and a.row != b.row for a, b in zip_longest(first, other)):
+    parts = first, other
+    panels = [_rows(part) for part in parts]
+    if min(map(len, panels)) < begin:
         return None
-    pairs = [[line for line in pair if line] for pair in zip_longest(first, other)]
-    natural = [max(line.height for line in pair) for pair in pairs]
+    bounds = [*pairwise((0, *range(begin, max(map(len, panels)) + 1)))]
 
-    def laid(pitch: float) -> list[tuple[tuple[float, ...], Sequence[LineHeight], float]]:
-        """The heights on each panel, its lines and its room."""
-        high = [max(own, pitch) if pair[0].row else own for own, pair in zip(natural, pairs, strict=True)]
-        return [(tuple(high[: len(part)]), part, room) for part, room in zip((first, other), rooms, strict=True)]
+    def laid(pitch: float) -> tuple[tuple[float, ...], ...]:
+        """The heights of the lines on each panel."""
+        high: tuple[list[float], list[float]] = [], []
+        for start, end in bounds:
+            beside = [rows[start:end] for rows in panels]
+            whole = max(sum(above + max(natural, pitch) for above, natural in rows) for rows in beside)
+            for heights, rows in zip(high, beside, strict=True):
+                heights += _filling(rows, whole)
+        return tuple(
+            tuple(next(own) if line.row else line.height for line in part)
+            for part, own in zip(parts, map(iter, high), strict=True)
+        )
 
     def fits(pitch: float) -> bool:
         return all(
             taken(heights, part) <= room + _ROUNDING
             and all(high <= _MOST * line.height + _ROUNDING for high, line in zip(heights, part, strict=True))
-            for heights, part, room in laid(pitch)
+            for heights, part, room in zip(laid(pitch), parts, rooms, strict=True)
         )
 
     if not fits(0.0):
@@ -63,5 +88,23 @@ def _at(first: Sequence[LineHeight], other: Sequence[LineHeight], rooms: Sequenc
     for _ in range(_STEPS):
         middle = (low + high) / 2
         low, high = (middle, high) if fits(middle) else (low, middle)
-    (one, _, room), (two, _, _) = laid(low)
-    return TableGrid((one, two), low) if taken(one, first) >= (1 - _EMPTY) * room else None
+    one, two = laid(low)
+    return TableGrid((one, two), low) if taken(one, first) >= (1 - _EMPTY) * rooms[0] else None
+
+
+def _rows(lines: Sequence[LineHeight]) -> list[_Row]:
+    """The rows among these lines."""
+    rows, above = [], 0.0
+    for line in lines:
+        if line.row:
+            rows.append(_Row(above, line.height))
+        above = 0.0 if line.row else line.height
+    return rows
+
+
+def _filling(rows: Sequence[_Row], whole: float) -> list[float]:
+    """The heights of rows that take so many mm together; only rows that need more are higher than others."""
+    free, lower = whole - sum(row.above for row in rows), sorted(row.natural for row in rows)
+    while lower and lower[-1] > free / len(lower) + _ROUNDING:
+        free -= lower.pop()
+    return [max(row.natural, free / len(lower)) for row in rows]

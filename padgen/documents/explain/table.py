@@ -114,12 +114,15 @@ class SizedTable(Arrangement):
         pieces = ((head, *first), *((lower, *other) for other in others))
         return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces)
 
-    def on_grid(self, room: float, above: float, below: float, spare: float) -> tuple[Block, Block] | None:
-        """The same on two panels, with lines below rows level on both; ``None`` where that leaves too much empty."""
+    def on_grid(self, room: float, above: float, below: float, spare: float, begin: int) -> tuple[Block, Block] | None:
+        """The same on two panels, with lines level on both from the one below row ``begin`` of each on.
+
+        ``None`` where that leaves too much empty.
+        """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         high = room - head.height - above - head.gap
         rooms, steps = (high, high - below), list(self._steps(self.die))
-        found = grid(steps, rooms)
+        found = grid(steps, rooms, begin)
         if found is None:
             return None
         cut = len(found.heights[0])
