@@ -179,6 +179,14 @@ def test_short_words_never_end_a_line(code: str) -> None:
     assert met
 
 
+@pytest.mark.parametrize("width", [6.0, 7.3, 9.1, 12.0])
+def test_articles_never_end_a_line(width: float) -> None:
+    """In Hungarian they stay with their noun, as in printed books."""
+    for text in texts("hu"):
+        ends = [re.split(rf"[ {NBSP}(«„]", line.text)[-1] for line in breaker("hu").lines(text, width)[:-1]]
+        assert not {"a", "az"} & {end.lower() for end in ends}
+
+
 def test_a_bound_word_leaves_no_loose_line() -> None:
     """The word after it is divided rather than leaving a loose line, but not a number's noun or a quoted name."""
     setter, whole = breaker("hu"), (f"20{NBSP}kockadobással", f"a{NBSP}„Kockadobás”")
