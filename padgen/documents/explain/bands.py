@@ -20,7 +20,7 @@ from padgen.documents.explain.blocks import (
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.equipment import with_pad
-from padgen.documents.explain.fullness import stretched
+from padgen.documents.explain.fullness import BESIDE_TABLE, stretched
 from padgen.documents.explain.plans import FLOW, Best, TablePlan, Try
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, paged, unlevel
@@ -268,15 +268,15 @@ class Bands:
     def _settled(self, best: Best) -> Try:
         """The best plan with its table's rows spaced for good, which while sizes were tried weren't.
 
-        On two panels they are on a grid if one fits, for which the table's words may become a little smaller, but not
-        smaller than the text, unless it is by a single step.  Else they are as far apart as they were found, and only
-        the box of the bonus is lower.
+        On two panels they are on a grid if one fits.  For that, the table's words may become a little smaller, and a
+        single step if that makes them smaller than the text, unless they look small beside it.  Else rows are as far
+        apart as they were found, and only the box of the bonus is lower.
         """
         self.plan, tried = best.plan, best.tried
         if self.plan.panels < 2 or not tried.style.roomy:
             return tried
         style = tried.style._replace(rows="spaced")
-        least = max(style.table_least, min(style.size, style.table - STEP))
+        least = max(style.table_least, style.size / BESIDE_TABLE, min(style.size, style.table - STEP))
         sizes = [style.table - steps * STEP for steps in range(_SMALLER + 1)]
         tries = product(_BEGIN, (size for size in sizes if size >= least))
         for begin, size in tries if style.level and self.plan.panels == 2 else ():
