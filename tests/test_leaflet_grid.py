@@ -111,6 +111,17 @@ def test_lines_are_level_in_most_languages() -> None:
     assert all(begin in (1, 2) for begin in found)
 
 
+@pytest.mark.parametrize(
+    ("code", "variant"), [("hu", "kniffel"), ("en", "kniffel"), ("de", "yahtzee"), ("hu", "thirteen"), ("hu", "yamb")]
+)
+def test_words_of_few_rows_grow_until_lines_are_level(code: str, variant: str) -> None:
+    """The lower edges of rows beside each other are level on both panels, or from the second or third on."""
+    one, other = edges(make(code, variant, "a4-three"))
+    count = min(len(one), len(other))
+    assert count >= 2
+    assert one[count - 1] == pytest.approx(other[count - 1], abs=0.05)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("variant", ["finnish", "outdoor", "forced", "triple"])
 def test_lines_are_level_in_every_language(variant: str) -> None:

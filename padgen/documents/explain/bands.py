@@ -53,8 +53,8 @@ _NARROWER = 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55
 """The shares of its column that text in a row may take for a line more."""
 
 
-_SMALLER = 3
-"""How many steps smaller a table's words may become for its rows to have one grid."""
+_NEAR = (0, -1, -2, -3, 1, 2, 3, 4, 5)
+"""By how many steps the size of a table's words may change for its rows to have one grid, best first."""
 
 _BEGIN = 1, 2, 3
 """Below which row of each panel that grid may begin, best first: those above may need very different heights."""
@@ -269,16 +269,18 @@ class Bands:
         """The best plan with its table's rows spaced for good, which while sizes were tried weren't.
 
         On two panels they are on a grid if one fits.  For that, the table's words may become a little smaller, and a
-        single step if that makes them smaller than the text, unless they look small beside it.  Else rows are as far
-        apart as they were found, and only the box of the bonus is lower.
+        single step if that makes them smaller than the text, unless they look small beside it.  They may also become
+        larger, so that few rows fill their panels.  Else rows are as far apart as they were found, and only the box of
+        the bonus is lower.
         """
         self.plan, tried = best.plan, best.tried
         if self.plan.panels < 2 or not tried.style.roomy:
             return tried
         style = tried.style._replace(rows="spaced")
         least = max(style.table_least, style.size / BESIDE_TABLE, min(style.size, style.table - STEP))
-        sizes = [style.table - steps * STEP for steps in range(_SMALLER + 1)]
-        tries = product(_BEGIN, (size for size in sizes if size >= least))
+        most = max(style.table, style.size * self.template.table_growth / 100)
+        sizes = (style.table + steps * STEP for steps in _NEAR)
+        tries = product(_BEGIN, [size for size in sizes if least <= size <= most])
         for begin, size in tries if style.level and self.plan.panels == 2 else ():
             on_grid = style._replace(table=size, rows="grid", begin=begin, unlike=1.0)
             found = self._sized(on_grid)
