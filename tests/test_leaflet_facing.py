@@ -11,7 +11,6 @@ from test_leaflet_fold import blank, holds
 
 from padgen import templates
 from padgen.documents.booklet.document import build
-from padgen.documents.setting import Setting
 from padgen.documents.text.band import Atom, Band, Block
 from padgen.documents.text.flow import Piece
 from padgen.documents.text.growth import FULL, Growth, growth, levelled
@@ -57,20 +56,6 @@ def test_facing_pages_of_a_booklet_have_one_line_spacing(code: str) -> None:
     assert other == pytest.approx(one, abs=0.03)
 
 
-@pytest.mark.parametrize(("codes", "variant"), [(("uk", "el"), "maxi"), (("fi", "sv"), "classic"), (("hu",), "maxi")])
-def test_pages_of_a_small_booklet_have_one_line_spacing(codes: tuple[str, ...], variant: str) -> None:
-    """All pages of a language's text have it, also one that ends early."""
-    template = templates.load_leaflet("a6")
-    locales = tuple(bound(code, variant)[1] for code in codes)
-    spaced: dict[str, list[float]] = {}
-    for page in build(Setting(locales, template, FONTS)).pages:
-        for section in page.children:
-            if isinstance(section, Tag) and (section.key or "").startswith("section") and (found := pitch((section,))):
-                spaced.setdefault(section.lang or "", []).append(found)
-    assert {len(found) > 2 for found in spaced.values()} == {True}
-    assert all(max(found) - min(found) <= 0.03 for found in spaced.values())
-
-
 def test_lines_are_levelled_until_the_panel_would_be_empty() -> None:
     """A column keeps the share of its neighbour's lines where gaps and pictures fill the panel, and takes more else."""
     assert growth(150.0, 20.0, 8.0, 40.0).lines > 0.05
@@ -78,7 +63,6 @@ def test_lines_are_levelled_until_the_panel_would_be_empty() -> None:
     sparse = levelled(130.0, 8.0, 4.0, 60.0, 0.01)
     assert 0.01 < sparse.lines <= growth(130.0, 8.0, 4.0, 60.0).lines
     assert sparse.grown(130.0, 8.0, 4.0) == pytest.approx(FULL * 190.0)
-    assert levelled(130.0, 8.0, 4.0, 60.0, 0.01, alike=True) == sparse._replace(lines=0.01)
 
 
 def test_gaps_of_a_full_panel_stay_as_they_are() -> None:

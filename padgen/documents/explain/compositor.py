@@ -113,9 +113,7 @@ class _Compositor(Bands):
             tried = self._led(tried)
         gap = self._gap(tried.style)
         text, table = self._places()
-        # A page may end early, which shows less than lines that aren't as far apart as those of the next one.
-        spaced = evenly_spaced(self._rooms()[0], tried.filled.panels, alike=self.template.fold == 1)
-        pieces = dict(zip(text, spaced, strict=True))
+        pieces = dict(zip(text, evenly_spaced(self._rooms()[0], tried.filled.panels), strict=True))
         alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, tried.tables, strict=False)]
         pieces |= dict(zip(table, alone, strict=False))
         areas = list(self.areas)

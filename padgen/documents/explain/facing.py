@@ -41,19 +41,16 @@ def _tallest(piece: Piece, room: float) -> float:
     return piece.height if piece.uneven(0.0) <= piece.uneven(room) + _ALIKE else piece.stretched(room)
 
 
-def evenly_spaced(
-    heights: Sequence[float], panels: Sequence[tuple[Piece, ...]], *, alike: bool
-) -> Sequence[tuple[Piece, ...]]:
+def evenly_spaced(heights: Sequence[float], panels: Sequence[tuple[Piece, ...]]) -> Sequence[tuple[Piece, ...]]:
     """The same panels of these heights, with lines as far apart on all as on the one where they are closest.
 
-    Unless they are ``alike`` even there, a panel that is too empty has them a little further apart.  Panels with
-    several columns or several pieces keep their own.
+    Panels with several columns or several pieces keep their own.
     """
     if len(panels) < 2 or any(len(panel) != 1 or len(panel[0].columns) != 1 or panel[0].band.whole for panel in panels):
         return panels
     found = [(height, piece) for height, (piece,) in zip(heights, panels, strict=True)]
     closest = min(piece.growth(height - piece.height).lines for height, piece in found)
-    return [(piece._replace(lines=closest, alike=alike),) for _, piece in found]
+    return [(piece._replace(lines=closest),) for _, piece in found]
 
 
 def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Area:

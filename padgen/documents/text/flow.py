@@ -20,16 +20,14 @@ _OUTSIDE = 0.5
 class Piece(NamedTuple):
     """A band, or a part of one, on a panel: its columns as ranges of atoms.
 
-    ``lines`` is the share by which those of a single column become higher, if another panel's set it; they are
-    ``alike`` on all pages, even on one that ends early.  A row of sections, whose columns need not end on one level,
-    has so many mm ``below`` it before the next piece.
+    ``lines`` is the share by which those of a single column become higher, if another panel's set it.  A row of
+    sections, whose columns need not end on one level, has so many mm ``below`` it before the next piece.
     """
 
     band: Band
     columns: tuple[tuple[int, int], ...]
     lines: float | None = None
     below: float = 0.0
-    alike: bool = False
 
     @property
     def height(self) -> float:
@@ -83,7 +81,7 @@ class Piece(NamedTuple):
         height, gaps, pictures, fixed = self.band.growing(*column)
         if self.lines is None:
             return growth(height, gaps, pictures, room, fixed=fixed)
-        return levelled(height, gaps, pictures, room, self.lines, fixed, alike=self.alike)
+        return levelled(height, gaps, pictures, room, self.lines, fixed)
 
     def extras(self, room: float) -> list[list[float]]:
         """How much higher each atom of each column becomes, or the gap above it, with this room below.

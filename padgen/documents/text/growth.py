@@ -64,20 +64,10 @@ def growth(
     return found._replace(lines=lines)
 
 
-def levelled(
-    height: float,
-    gaps: float,
-    pictures: float,
-    room: float,
-    lines: float,
-    fixed: float = 0.0,
-    *,
-    alike: bool = False,
-) -> Growth:
+def levelled(height: float, gaps: float, pictures: float, room: float, lines: float, fixed: float = 0.0) -> Growth:
     """The same with lines higher by the share by which a neighbour's are, or a little more if the panel is too empty.
 
-    Wider gaps and pictures take the rest until the panel is full.  With ``alike``, lines are as high as the neighbour's
-    even if that leaves the panel too empty.
+    Wider gaps and pictures take the rest until the panel is full.
     """
     if height <= _ROUNDING:
         return Growth()
@@ -88,8 +78,6 @@ def levelled(
         if reached >= share * whole - _ROUNDING or high > whole + _ROUNDING:
             break
         found, reached = most, high
-    if alike:
-        return found
     own = growth(height, gaps, pictures, room, fixed=fixed)
     more = min(own.lines, (FULL * whole - fixed) / found.spread(height, gaps, pictures) - 1)
     return found._replace(lines=max(lines, more))
