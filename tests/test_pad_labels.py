@@ -77,7 +77,10 @@ def test_sums_have_short_names() -> None:
 
 @pytest.mark.parametrize(("template", "code"), [*product(("a5", "landscape"), CODES)])
 def test_aids_are_not_read_together_with_maxima(template: str, code: str) -> None:
-    """Aids such as ×3 = 12 begin where pictures do, or later after long names; their numbers are bold."""
+    """Aids such as ×3 = 12 begin where pictures do, or later after long names; their numbers are bold.
+
+    So they are clearly apart from maxima: less so in German, whose name for the sum is long.
+    """
     games = [key for key in GAMES if key not in ("maxi", "yamb") and load_variant(key).bonus]
     for variant, theme in share(tuple(product(games, templates.names("theme"))), CODES.index(code), 9):
         ends, starts, shown = set(), [], []
@@ -91,10 +94,11 @@ def test_aids_are_not_read_together_with_maxima(template: str, code: str) -> Non
             near = min((near, *(start - word.x - FONTS.width(word.text, word.face, word.size) for start in own)))
             for most in texts(row.hint) if aids else ():
                 start = most.x - FONTS.width(most.text, most.face, most.size)
-                assert start - max(mark.x for mark in aids) >= 4.8, (variant, theme, word.text)
+                apart = start - max(mark.x for mark in aids)
+                assert apart >= (2.7 if code == "de" else 4.8), (variant, theme, word.text)
                 assert (aids[0].face, most.face) == ("bold", "regular")
         assert len(ends) == 1
-        assert near >= 3.4
+        assert near >= (2.4 if code == "de" else 3.4)
         assert min(starts) == pytest.approx(min(shown), abs=0.2) or (min(starts) > min(shown) and near < 3.8)
 
 

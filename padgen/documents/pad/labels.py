@@ -179,15 +179,11 @@ class Labels:
         plan, detail = self.plan, self.plan.detail
         if plan.mode != "after" or not (detail.pictures and plan.aided(detail)):
             return 0.0
-        spares = [pictures.width(plan.most_dice, plan.picture_edge(detail)) - plan.aid_width(detail)]
-        size, (widest, _) = plan.aid_size(detail), plan.aid_widths(detail)
-        for line in plan.lines:
-            if line.part < 2 and line.aid:
-                sign, face = plan.aid(line.aid, detail).sign, "bold" if line.strong else "regular"
-                shorter = 0.0 if line.aid.earned else widest - self.look.fonts.width(sign, face, size)
-                free = plan.room(line, detail, plan.label) - self._width(line) - self.apart
-                spares.append(free + shorter - plan.gap(detail) / 2)
-        return max(0.0, min(spares))
+        lines = (line for line in plan.lines if line.part < 2 and line.aid)
+        taken = self.apart + plan.gap(detail) / 2
+        spares = (plan.room(line, detail, plan.label) - self._width(line) - taken for line in lines)
+        wanted = pictures.width(plan.most_dice, plan.picture_edge(detail)) - plan.aid_width(detail)
+        return max(0.0, min((wanted, *spares)))
 
     def _indent(self) -> float:
         """The space in addition to a gap between dice or aids and the names behind them, in mm."""
