@@ -14,6 +14,7 @@ FEW = {
     "lower": "bonus: none\nrows: [chance, one_pair]\n",
     "chance": "bonus: none\nrows: [chance]\n",
     "sixes": "bonus: none\nrows: [sixes]\n",
+    "combinations": "bonus: none\nrows: [two_pairs, yatzy]\n",
 }
 
 
@@ -39,6 +40,20 @@ def test_pads(template: str, rules: str) -> None:
 @pytest.mark.parametrize("template", templates.names("form"))
 def test_forms(template: str, rules: str) -> None:
     assert padgen.form("en", variant=rules, template=template).pages
+
+
+@pytest.mark.parametrize("faces", ["yes", "no"])
+def test_forms_without_words(faces: str, rules: str, tmp_path: Path) -> None:
+    """With pictures instead of names."""
+    layout = tmp_path / "pictures.yaml"
+    layout.write_text(f"extends: tablet\nshow_words: no\nshow_dice: yes\nshow_faces: {faces}\n", encoding="utf-8")
+    assert padgen.form("en", variant=rules, template=str(layout)).pages
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_forms_in_two_languages(players: int, rules: str) -> None:
+    """Short names make a narrow column, in which the word for the total still has room in both."""
+    assert padgen.form(("fi", "sv"), variant=rules, template="tablet", players=players).pages
 
 
 def test_booklets(rules: str) -> None:

@@ -232,13 +232,15 @@ class _Arranger(FormRows):
             return self._in_face(face, width, pitch)
         with suppress(PadgenError):
             heavy, *_ = made = self._in_face(face, width, pitch)
-            least, faced = min(heavy.sizes.values(), default=self.template.text_size), heavy.template.show_faces
+            beside = self.strip, self.air, self.closer
+            least, faced = heavy.least_size, heavy.template.show_faces
             if least >= self.template.text_size and faced:
                 return made
             light, *_ = self._in_face(TYPED, width, pitch)
             most = least if least < LEGIBLE else _LARGER * least
-            if light.template.show_faces <= faced and min(light.sizes.values()) <= most:
-                return self._in_face(face, width, pitch)
+            if light.template.show_faces <= faced and light.least_size <= most:
+                self.strip, self.air, self.closer = beside
+                return made
         return self._in_face(TYPED, width, pitch)
 
     def _in_face(self, face: str, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:

@@ -208,6 +208,11 @@ class NameSizes:
         return shared({entry.id: self._largest(entry) for entry in shown}, {e.id for e in shown if e.computed})
 
     @property
+    def least_size(self) -> float:
+        """The smallest size of names in points, or the template's size where there are only pictures."""
+        return min(self.sizes.values(), default=self.template.text_size)
+
+    @property
     def crowded(self) -> bool:
         """Whether dice leave their names so little room that these would be small."""
         return any(

@@ -259,7 +259,9 @@ class Headings(Backdrop):
         """A label in all languages, side by side or, where it is larger then, one below the other; as ``_ranked``."""
         words = tuple(map(shown, self._words(key)))
         beside = self._worded(key, face, most, floor, room, shown)
-        below = self._below(words, face, most, room, high) if len(words) > 1 else None
+        below = None
+        if len(words) > 1:
+            below = self._below(words, face, most, room, high) or self._stacked(words, face, most, room, high)
         larger = below and (beside is None or len(beside.lines) > 1 or below.size > beside.size)
         return below if larger else beside
 
@@ -285,7 +287,7 @@ class Headings(Backdrop):
             y = area.y + (area.h - step * len(others) + cap) / 2
             yield Text(area.x, y, first, size, face, ink)
             for number, word in enumerate(others, 1):
-                yield Text(area.x, y + number * step, word, SECOND * size, "regular", ink)
+                yield Text(area.x, y + number * step, word, max(SMALLEST, SECOND * size), "regular", ink)
             return
         for line in self._lines(area, fitted, face, ink):
             line = line._replace(spacing=spaced * size)

@@ -49,4 +49,4 @@ def _as_good(setting: Setting[FormTemplate], made: Geometry, most: Geometry) -> 
         )
         for layout in (made, most)
     )
-    return shown == wanted and min(made.labels.sizes.values()) >= _SAME * min(most.labels.sizes.values())
+    return shown == wanted and made.labels.least_size >= _SAME * most.labels.least_size
