@@ -50,6 +50,14 @@ def form(lang: str, template: str, variant: str = "classic", **options: Any) -> 
     return Form(page, fields(page), [mark for mark in leaves(page.children) if isinstance(mark, Text)])
 
 
+@pytest.mark.parametrize("template", SCREENS)
+def test_names_are_semibold_in_most_languages(template: str) -> None:
+    """Only where they would be much smaller than regular ones aren't they."""
+    shown = [form(lang, template) for lang in LANGS]
+    looks = [[(mark.face, mark.align) for mark in made.texts if mark.y > made.fields["p1_ones"].y] for made in shown]
+    assert sum(("semibold", "left") in look for look in looks) >= 0.8 * len(LANGS)
+
+
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "thirteen"])
 def test_names_on_a_phone_are_large(variant: str) -> None:
     """Four players, all languages: rows have names of at least 7.5 pt, all in one size; there is air between cells."""

@@ -26,15 +26,15 @@ _ROUNDING = 1e-6
 """Smaller parts of a step are rounding errors."""
 
 _SMALLEST, _LINES, _AWAY = 7.0, 3.0, 3.0
-"""Millimetres: the least height of a block beside text; its greatest in lines; and the least space between both."""
+"""The least height in mm of a pad beside text, its greatest height in lines, and the least space between both in mm."""
 
 
-def with_pad(block: Block, style: Style, width: float, told: float) -> Block:
-    """Text with a pad and a pencil at the right, as high as its lines, if they leave room in a column so wide.
+def with_pad(block: Block, style: Style, width: float, longest: float) -> Block:
+    """Text in a column so wide with a pad and a pencil at its right, if the ``longest`` line leaves room; in mm.
 
-    The lines take ``told`` of it; both are in mm.  Without solid areas there is no picture.
+    The pad is as high as three lines, or less.  Without solid areas there is no picture.
     """
-    most = min(_LINES * style.leading, (width - told - _AWAY) * _BLOCK_HIGH / _BLOCK_WIDE)
+    most = min(_LINES * style.leading, (width - longest - _AWAY) * _BLOCK_HIGH / _BLOCK_WIDE)
     if not style.fill or most < _SMALLEST:
         return block
     scale = floor(most / _STEP + _ROUNDING) * _STEP

@@ -78,6 +78,12 @@ def lay_out(
 
 
 class _Arranger(FormRows):
+    air: float
+    """Millimetres between labels and columns."""
+
+    closer: float
+    """How many mm nearer to each other columns may be than the template says."""
+
     def __init__(
         self,
         setting: Setting[FormTemplate],

@@ -4,18 +4,21 @@ from collections.abc import Iterator
 
 from padgen.page.marks import Colour, Line
 
-_LENGTH, _HEAD, _WEIGHT = 2.4, 0.75, 0.6
-"""Millimetres: the arrow's length and its head's beside small print of 6.5 pt; and its weight in points."""
+_LENGTH, _HEAD = 2.4 / 6.5, 0.75 / 6.5
+"""Millimetres: the length of the arrow and of its head, for each point of the small print beside it."""
+
+_WEIGHT = 0.6
+"""The arrow's weight in points."""
 
 
 def length(size: float) -> float:
     """The arrow's length in mm beside small print of this size in points."""
-    return _LENGTH * size / 6.5
+    return _LENGTH * size
 
 
 def arrow(end: float, middle: float, size: float, ink: Colour) -> Iterator[Line]:
     """The arrow with its point at this place."""
-    head = _HEAD * size / 6.5
+    head = _HEAD * size
     yield Line(end - length(size), middle, end, middle, _WEIGHT, ink)
     yield Line(end - head, middle - head, end, middle, _WEIGHT, ink)
     yield Line(end - head, middle + head, end, middle, _WEIGHT, ink)

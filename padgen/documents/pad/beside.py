@@ -139,11 +139,6 @@ class Beside:
         return any(line.aid for line in self.lines if line.face)
 
     @property
-    def aids_before(self) -> bool:
-        """Whether aids are before the names."""
-        return self.mode == "before"
-
-    @property
     def high_enough(self) -> bool:
         """Whether rows are high enough for pictures above names."""
         words = self.template.floor_size * self.languages * LEADING / MM + 2 * _ABOVE
@@ -266,7 +261,7 @@ class Beside:
     def die_zone(self, detail: Detail) -> float:
         """The width of a die and its aid, in mm."""
         die = self.edge(detail)
-        return die * (1 + FROM_DIE) + self.aid_width(detail) if detail.aids and self.aids_before else die
+        return die * (1 + FROM_DIE) + self.aid_width(detail) if detail.aids and self.mode == "before" else die
 
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""
@@ -350,7 +345,7 @@ class Beside:
         """The width of what follows a row's name, with its gaps, in mm."""
         gap = self.gap(detail)
         hint = self.hint_width(line, detail)
-        if not self.aids_before and line.part < 2:
+        if self.mode != "before" and line.part < 2:
             own = 0.0
             if self.pictured(line, detail) and self.mode != "before" and not self.over(line, detail):
                 own = pictures.width(len(line.shown), self.picture_edge(detail))

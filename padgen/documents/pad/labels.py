@@ -148,7 +148,7 @@ class Labels:
         Where dice are beside the names, it is before the star.  Aids between names and maxima begin where pictures do.
         """
         plan, detail = self.plan, self.plan.detail
-        if plan.aids_before and (zone := plan.zone(detail)):
+        if plan.mode == "before" and (zone := plan.zone(detail)):
             before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
             right = self.x + self.template.padding + plan.ordinal + zone
             if plan.beyond(detail):
@@ -188,7 +188,7 @@ class Labels:
     def _indent(self) -> float:
         """The space in addition to a gap between dice or aids and the names behind them, in mm."""
         plan = self.plan
-        if plan.sizes.broken or plan.beyond(plan.detail) or not (plan.aids_before and plan.aid_width(plan.detail)):
+        if plan.sizes.broken or plan.beyond(plan.detail) or plan.mode != "before" or not plan.aid_width(plan.detail):
             return 0.0
         room = INDENT * plan.sizes.first / MM
         for line in (line for line in plan.lines if line.part < 2):
