@@ -155,7 +155,7 @@ class Labels:
                 return right - (plan.edge(detail) * (1 + FROM_DIE) if line.star and detail.star else 0.0)
             near = before > _FAR * self.template.gap and after * MM < _NEAR * plan.sizes.first
             return right - ((before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0)
-        return self._before_hints(line) - self.inset
+        return self._before_hints(line) - max(0.0, min(self.inset, self._free(line)))
 
     def _before_hints(self, line: PadRow) -> float:
         """The right end of what is before a row's maximum."""
@@ -179,11 +179,15 @@ class Labels:
         plan, detail = self.plan, self.plan.detail
         if plan.mode != "after" or not (detail.pictures and plan.aided(detail)):
             return 0.0
-        lines = (line for line in plan.lines if line.part < 2 and line.aid)
-        taken = self.apart + plan.gap(detail) / 2
-        spares = (plan.room(line, detail, plan.label) - self._width(line) - taken for line in lines)
+        # The sum has no maximum.
+        lines = (line for line in plan.lines if line.part < 2 and line.aid and plan.hint_width(line, detail))
         wanted = pictures.width(plan.most_dice, plan.picture_edge(detail)) - plan.aid_width(detail)
-        return max(0.0, min((wanted, *spares)))
+        return max(0.0, min((wanted, *map(self._free, lines))))
+
+    def _free(self, line: PadRow) -> float:
+        """How much further to the left of pictures' right end a row's aid may end, clear of its name, in mm."""
+        plan, detail = self.plan, self.plan.detail
+        return plan.room(line, detail, plan.label) - self._width(line) - self.apart - plan.gap(detail) / 2
 
     def _indent(self) -> float:
         """The space in addition to a gap between dice or aids and the names behind them, in mm."""
