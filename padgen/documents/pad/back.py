@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property, partial
 from itertools import chain
 from typing import Any
 
@@ -106,106 +106,146 @@ def backs(
     """
     template = setting.template
     width, height = template.size
-    w, h = size or (width / template.across, height / template.down)
-    left = _left(template.margin)
-    inner = Area(left, template.margin, w - 2 * left, h - 2 * template.margin)
-    least = template.floor_size
-    side = min(w, h / _LANDSCAPE)
-    looks = [Look(setting._replace(locales=(locale,))) for locale in setting.locales]
-    titles = [title or locale.title for locale in setting.locales]
-    liked = max(_TITLE, _TITLE_SHARE * math.sqrt(w * h) * MM, _LARGER * least)
-    heads: list[Head] = []
-    for look, name in zip(looks, titles, strict=True):
-        head = plain_head(look, name, inner, _reach(template.margin), liked)
-        if isinstance(head, Problem):
-            return head
-        heads.append(head)
-    wide, narrow = w > _WIDER * h, inner.w < _NARROW * least / MM
-    large = narrow and inner.w >= _WIDE
-    theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
-    least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
-    large_die = max(good_die, _DIE_SHARE * side)
-    dice = tuple(dict.fromkeys((large_die, (large_die + good_die) / 2, good_die, least_die)))
+    return _Backs(setting, title, size or (width / template.across, height / template.down), games).marks()
 
-    most = (_SPLIT if wide else 1.0) * max(_MOST, _MOST_SHARE * side * MM)
 
-    def laid(brief: Version, way: Way, heads: Sequence[Head], share: float, **sizes: Any) -> Told | Problem:
+class _Backs:
+    """The back of a pad ``size`` mm wide and high, in each language."""
+
+    def __init__(self, setting: Setting[PadTemplate], title: str | None, size: tuple[float, float], games: int) -> None:
+        self.setting, self.template, self.games = setting, setting.template, games
+        self.look, self.looks = Look(setting), [Look(setting._replace(locales=(each,))) for each in setting.locales]
+        self.titles = [title or locale.title for locale in setting.locales]
+        theme, weight = self.look.theme, self.look.weight
+        self.theme = theme.replace(**{key: weight(getattr(theme, key)) for key in ("inner", "group", "outer")})
+        self.size = w, h = size
+        margin, self.least = self.template.margin, self.template.floor_size
+        left = _left(margin)
+        self.inner = Area(left, margin, w - 2 * left, h - 2 * margin)
+        self.wide, self.narrow = w > _WIDER * h, self.inner.w < _NARROW * self.least / MM
+        self.large = self.narrow and self.inner.w >= _WIDE
+        self.side = min(w, h / _LANDSCAPE)
+        self.most = (_SPLIT if self.wide else 1.0) * max(_MOST, _MOST_SHARE * self.side * MM)
+
+    def marks(self) -> tuple[tuple[Node, ...], ...] | Problem:
+        """The marks in each language, or what doesn't fit."""
+        heads = self._plain_heads()
+        if isinstance(heads, Problem):
+            return heads
+        found = best(self._versions(), self._ways(), self._dice, cache(partial(self._told, heads)))
+        if isinstance(found, Problem):
+            return self._refused(found)
+        rules = self._alike(found.rules, heads, found.brief, found.way)
+        if isinstance(rules, Problem):
+            return self._refused(rules)
+        heads, rules = self._repeating(found, heads, rules)
+        each = zip(heads, rules.each, strict=True)
+        sides = ((*head.marks, *chain.from_iterable(told.panels)) for head, told in each)
+        if self.template.back_light:
+            return tuple(tuple(lightened(side, self.theme.ghost, faces=not self.template.faces)) for side in sides)
+        return tuple(sides)
+
+    def _refused(self, found: Problem) -> Problem:
+        w, h = self.size
+        what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {found.what}"
+        return Problem(what, "choose a template with larger pads, or leave the rules off the back")
+
+    # Heads.
+
+    def _plain_heads(self) -> list[Head] | Problem:
+        """Titles above a rule, or on the theme's band."""
+        w, h = self.size
+        liked = max(_TITLE, _TITLE_SHARE * math.sqrt(w * h) * MM, _LARGER * self.least)
+        heads = []
+        for look, title in zip(self.looks, self.titles, strict=True):
+            head = plain_head(look, title, self.inner, _reach(self.template.margin), liked)
+            if isinstance(head, Problem):
+                return head
+            heads.append(head)
+        return heads
+
+    def _front_heads(self, plain: Sequence[Head], style: Style | None) -> list[Head] | None:
+        """Heads like the front's in all languages, or none."""
+        each, reach = zip(self.looks, self.titles, plain, strict=True), _reach(self.template.margin)
+        heads = [front_head(look, title, self.inner, reach, head, style) for look, title, head in each]
+        shown = [head for head in heads if head]
+        return shown if len(shown) == len(heads) else None
+
+    def _repeating(self, found: Found, heads: list[Head], rules: Told) -> tuple[list[Head], Told]:
+        """The same below heads like the front's, with a picture of a turn or without, if text stays nearly as large."""
+        style = styled(_style(self.look, self.inner.w, self.most, found.way, self.large), self.theme, self.most)
+        styles = () if self.wide else (style._replace(least=max(style.least, _TURN_LETTERS)),)
+        tights = [found.way._replace(tight=tight) for tight in range(found.way.tight, TIGHTEST + 1)]
+
+        def below(front: Sequence[Head]) -> Told | None:
+            """The rules below heads like the front's, in rows that are no tighter than they must be."""
+            tried = (self._alike(self._told(front, found.brief, way), front, found.brief, way) for way in tights)
+            return next((lower for lower in tried if isinstance(lower, Told) and _as_large(lower, rules)), None)
+
+        fronts = (self._front_heads(heads, each) for each in (*styles, None))
+        repeated = [(front, lower) for front in filter(None, fronts) if (lower := below(front))]
+        for front, lower in repeated:
+            if all(_as_large(lower, other) for _, other in repeated):
+                return front, lower
+        return heads, rules
+
+    # Ways to tell the rules.
+
+    @cached_property
+    def _dice(self) -> tuple[float, ...]:
+        """The sizes of dice in mm, the largest first."""
+        least, good = (max(_DIE, letters * self.least / MM) for letters in _DIE_LETTERS)
+        large = max(good, _DIE_SHARE * self.side)
+        return tuple(dict.fromkeys((large, (large + good) / 2, good, least)))
+
+    def _versions(self) -> tuple[tuple[Version, ...], ...]:
+        """The texts in all languages, ever shorter."""
+        densities = (
+            (briefs(locale, shorter, run_in=run_in, games=self.games) for locale in self.setting.locales)
+            for shorter, run_in in DENSER
+        )
+        return tuple(tuple(zip(*each, strict=True)) for each in densities)
+
+    def _ways(self) -> tuple[list[tuple[Way, float]], list[tuple[Way, float]]]:
+        goods = (share * _MOST_SHARE * self.side * MM for share in _LARGE_GOOD)
+        good = [size for size in goods if size > GOOD and len(self.setting.variant.rows) > _MANY]
+        return ways(self._dice, self.narrow, _STACKED if self.wide else EASY["stacked"], good)
+
+    def _told(self, heads: Sequence[Head], brief: Version, way: Way) -> Told | Problem:
+        """The rules in all languages, or what doesn't fit; beside large text, the table gets more of the width."""
+        share = self.template.back_text / 100
+        rules, loud = self._laid(heads, brief, way, share), _LOUD if way.shape == "stacked" else _LOUD_LOW
+        if not self.wide or isinstance(rules, Problem) or rules.size <= loud * rules.table:
+            return rules
+        least = min(share, self.template.back_text_least / 100)
+        narrower = max(least, share * (loud * rules.table / rules.size) ** 2)
+        quieter = self._laid(heads, brief, way, narrower)
+        return rules if isinstance(quieter, Problem) else quieter
+
+    def _alike(self, rules: Told | Problem, heads: Sequence[Head], brief: Version, way: Way) -> Told | Problem:
+        """The same with all languages in the sizes of the smallest."""
+        while isinstance(rules, Told) and not rules.alike:
+            scale = math.floor(100 * rules.table / rules.size)
+            sizes = {"size_most": rules.size, "table_scale": scale, "table_growth": scale}
+            rules = self._laid(heads, brief, way, rules.share, **sizes)
+        return rules
+
+    def _laid(self, heads: Sequence[Head], brief: Version, way: Way, share: float, **sizes: Any) -> Told | Problem:
+        """The rules with text that takes a ``share`` of a wide pad's width, in these ``sizes`` of a template."""
         each: list[Rules] = []
-        for locale, short, head in zip(setting.locales, brief, heads, strict=True):
+        for locale, short, head in zip(self.setting.locales, brief, heads, strict=True):
             top = head.bottom + _GAP
-            area = inner._replace(y=top, h=inner.y + inner.h - top)
-            areas = _halves(area, share) if wide else (area,)
-            style = _style(look, areas[0].w, most, way, large).replace(**sizes)
-            if wide:
+            area = self.inner._replace(y=top, h=self.inner.y + self.inner.h - top)
+            areas = _halves(area, share) if self.wide else (area,)
+            style = _style(self.look, areas[0].w, self.most, way, self.large).replace(**sizes)
+            if self.wide:
                 style = style.replace(columns=1, section_gap=_BESIDE)
-            made = Setting((locale,), style, setting.fonts, theme)
+            made = Setting((locale,), style, self.setting.fonts, self.theme)
             rules = lay_out(made, areas, short=short, shape=way.shape)
             if isinstance(rules, Problem):
                 return rules
             each.append(rules)
         return Told(tuple(each), share)
-
-    def told(brief: Version, way: Way, heads: Sequence[Head] = heads) -> Told | Problem:
-        share = template.back_text / 100
-        rules, loud = laid(brief, way, heads, share), _LOUD if way.shape == "stacked" else _LOUD_LOW
-        if not wide or isinstance(rules, Problem) or rules.size <= loud * rules.table:
-            return rules
-        least = min(share, template.back_text_least / 100)
-        narrow = max(least, share * (loud * rules.table / rules.size) ** 2)
-        quieter = laid(brief, way, heads, narrow)
-        return rules if isinstance(quieter, Problem) else quieter
-
-    def alike(rules: Told | Problem, brief: Version, way: Way, heads: Sequence[Head]) -> Told | Problem:
-        """The same with all languages in the sizes of the smallest."""
-        while isinstance(rules, Told) and not rules.alike:
-            scale = math.floor(100 * rules.table / rules.size)
-            sizes = {"size_most": rules.size, "table_scale": scale, "table_growth": scale}
-            rules = laid(brief, way, heads, rules.share, **sizes)
-        return rules
-
-    densities = (
-        (briefs(locale, shorter, run_in=run_in, games=games) for locale in setting.locales)
-        for shorter, run_in in DENSER
-    )
-    versions = tuple(tuple(zip(*each, strict=True)) for each in densities)
-    goods = (share * _MOST_SHARE * side * MM for share in _LARGE_GOOD)
-    good = [size for size in goods if size > GOOD and len(setting.variant.rows) > _MANY]
-    found = best(versions, ways(dice, narrow, _STACKED if wide else EASY["stacked"], good), dice, cache(told))
-    plain = found if isinstance(found, Problem) else alike(found.rules, found.brief, found.way, heads)
-    if isinstance(plain, Problem):
-        what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {plain.what}"
-        return Problem(what, "choose a template with larger pads, or leave the rules off the back")
-    assert isinstance(found, Found)  # so its rules are laid out
-    style = styled(_style(look, inner.w, most, found.way, large), theme, most)
-    styles = () if wide else (style._replace(least=max(style.least, _TURN_LETTERS)),)
-    fronts = (_front_heads(looks, titles, inner, heads, style) for style in (*styles, None))
-    tights = [found.way._replace(tight=tight) for tight in range(found.way.tight, TIGHTEST + 1)]
-
-    def below(front: Sequence[Head]) -> Told | None:
-        """The rules below heads like the front's, in rows that are no tighter than they must be."""
-        tried = (alike(told(found.brief, way, front), found.brief, way, front) for way in tights)
-        return next((lower for lower in tried if isinstance(lower, Told) and _as_large(lower, plain)), None)
-
-    rules: Told = plain
-    repeated = [(front, lower) for front in filter(None, fronts) if (lower := below(front))]
-    for front, lower in repeated:
-        if all(_as_large(lower, other) for _, other in repeated):
-            heads, rules = front, lower
-            break
-    sides = ((*head.marks, *chain.from_iterable(each.panels)) for head, each in zip(heads, rules.each, strict=True))
-    if template.back_light:
-        return tuple(tuple(lightened(marks, theme.ghost, faces=not template.faces)) for marks in sides)
-    return tuple(sides)
-
-
-def _front_heads(
-    looks: Sequence[Look], titles: Sequence[str], inner: Area, plain: Sequence[Head], style: Style | None
-) -> list[Head] | None:
-    """Heads like the front's in all languages, or none."""
-    each = zip(looks, titles, plain, strict=True)
-    heads = [front_head(look, title, inner, _reach(look.template.margin), head, style) for look, title, head in each]
-    shown = [head for head in heads if head]
-    return shown if len(shown) == len(heads) else None
 
 
 def left_out(setting: Setting[PadTemplate], nodes: Sequence[Node]) -> tuple[str, ...]:
