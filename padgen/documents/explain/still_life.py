@@ -46,8 +46,8 @@ _DIE, _DIE_CORNER, _DIE_PIP = 0.72, 0.2, 0.11
 _TITLE, _TITLE_DIE, _TITLE_STEP, _TITLE_AT = 5, 0.085, 0.105, 0.06
 """The number of dice in place of a title, their size, the distance from one to the next, and from the upper edge."""
 
-_LINE, _LEAST = 0.008, 0.25
-"""The weight of lines, and the least in points."""
+_LINE, _LEAST, _HEAVY = 0.008, 0.25, 1.8
+"""The weight of lines, the least in points, and how many times as heavy the frame and the lines below groups are."""
 
 _OUTLINE = 0.03
 """The weight of an outline where there are no shades."""
@@ -204,13 +204,13 @@ class _StillLife:
         yield Path((self._area(left, bottom - self.row, split, bottom),), self.accent)
         for i in range(1, _ROWS):
             y = top + i * self.row
-            weight = 2 * self.line if i >= _FACES else self.line
+            weight = _HEAVY * self.line if i >= _FACES else self.line
             yield Path(((self._at(left, y), self._at(right, y)),), stroke=self.ink, weight=weight)
         for i in range(_COLUMNS):
             x = split + i * self.column
             yield Path(((self._at(x, top), self._at(x, bottom)),), stroke=self.ink, weight=self.line)
         frame = self._area(left, top - _HEAD, right, bottom)
-        yield Path((frame,), stroke=self.ink, weight=2 * self.line, join=1)
+        yield Path((frame,), stroke=self.ink, weight=_HEAVY * self.line, join=1)
         size = _DIE * self.row
         for i in range(_FACES):
             x, y = (left + split - size) / 2, top + (i + 0.5) * self.row - size / 2
