@@ -266,7 +266,7 @@ class Bands:
         return best
 
     def _settled(self, best: Best) -> Try:
-        """The best plan with its table's rows spaced for good, which while sizes were tried weren't.
+        """The best plan, with the rows of its table where they stay; they move only now, after all sizes were tried.
 
         On two panels they are on a grid if one fits.  For that, the table's words may become a little smaller, and a
         single step if that makes them smaller than the text, unless they look small beside it.  They may also become

@@ -45,9 +45,10 @@ class Beneath:
         return self.shown and not self.alone and entry.kind != "bonus" and bool(self.says(entry))
 
     def smaller(self, names: Iterable[tuple[Entry, Fitted, str, float]]) -> dict[str, float] | None:
-        """The sizes in points of last names in these faces, by row, with so many mm for each and its maximum.
+        """The sizes in points at which the last name of each row leaves room for the row's maximum, by row.
 
-        Second names share a size, unless it would be smaller than small print; ``None`` if a maximum has no room.
+        Each of the ``names`` has its row, its size, its face, and the room in mm for it and the maximum.  Second names
+        share a size, unless it would be smaller than small print; ``None`` if a maximum has no room.
         """
         sizes, second, small = dict[str, float](), dict[str, float](), self.template.hint_size
         for entry, name, face, room in names:

@@ -11,7 +11,7 @@ from padgen.documents.form.beneath import APART, Beneath
 from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.form.refusal import too_small
 from padgen.documents.form.sizes import LEGIBLE, LOWER, SECOND, air, height, shared, together
-from padgen.documents.setting import Setting
+from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import LEADING, Fitted, broken, least_width
@@ -194,7 +194,7 @@ class NameSizes:
     def _joined(self, entry: Entry, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         for index, name in enumerate(names):
             if index:
-                yield " · ", "regular"
+                yield BESIDE, "regular"
             yield name, self._face(entry, index)
 
     def _limit(self, lines: int, names: int) -> float:
