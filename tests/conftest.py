@@ -1,7 +1,8 @@
-"""Gives every test run folders of its own for what it caches and shares, and makes Ctrl-C work in it."""
+"""Gives every test run folders of its own for what it caches and shares; makes Ctrl-C work, garbage collection rare."""
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -30,6 +31,14 @@ def pytest_configure(config: pytest.Config) -> None:
     hup = getattr(signal, "SIGHUP", None)  # not on Windows
     if hup is not None and signal.getsignal(hup) is signal.SIG_IGN:
         signal.signal(hup, signal.SIG_DFL)
+    # As in the program (see padgen/__main__.py): layouts are mostly of objects without cycles.
+    gc.set_threshold(50_000)
+
+
+def pytest_collection_finish() -> None:
+    """The test cases are kept to the end, so looking for garbage among them only takes time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
