@@ -1,12 +1,11 @@
 """The columns and the rows of the table of combinations at one text size: what fits beside what, and how high it is."""
 
-import math
 from typing import Literal, TypeAlias
 
 from padgen.documents.explain.cells import Columns, TableRow
 from padgen.documents.explain.combinations import Explanation, bonus, intro, ordinals, section
 from padgen.documents.explain.style import DIE_STEP, Style
-from padgen.documents.text.lines import Breaker, TextLine, TooWide, too_wide
+from padgen.documents.text.lines import Breaker, TooWide
 from padgen.languages import Locale
 from padgen.page.marks import MM
 from padgen.quoting import quoted
@@ -56,7 +55,7 @@ _RAGGED = 0.15
 """By what share rows may be higher with what counts below the names if all had two lines of it beside these."""
 
 _NEAREST_DICE = 2.0
-"""Millimetres: the least space between what counts and dice, if it then begins at the same place in all rows."""
+"""Millimetres: the least space between what counts and dice, if rows are then lower."""
 
 _NAMES = 0.5
 """The most that names may take of the words' room if what counts is beside them, as a share."""
@@ -213,22 +212,18 @@ class Arrangement:
         return beside, below
 
     def _inline(self, beside: Columns) -> _Arranged:
-        """The columns with what counts to the right of the names, which take no more than they need.
+        """The columns with what counts to the right of the names, where it begins at the same place in all rows.
 
-        The name of several rows may take several lines, unless rows are lower where it doesn't, or what counts then
-        begins at the same place in all rows.  In a short table of many rows it always does.
+        The name of several rows may take several lines, unless rows are lower where it doesn't: then what counts may
+        come nearer to dice.
         """
         widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
         singles, longest = max((width for width, rows in widths if rows < 2), default=beside.words), max(widths)[0]
-        tries = (self._inline_after(beside, each) for each in dict.fromkeys((singles, longest)))
-        best = min(tries, key=lambda some: (self._badness(some), self._apart(some)))
-        if self._apart(best) and self._gutter > _NEAREST_DICE:
-            other = self._inline_after(beside, longest, self._gutter - _NEAREST_DICE)
-            if not self._apart(other) and self._badness(other) <= self._badness(best):
-                return other
-        if self._many and self._apart(best):
-            other = self._inline_after(beside, singles, aligned=True)
-            return other if self._badness(other)[0] <= self._badness(best)[0] else best
+        nearer = max(0.0, self._gutter - _NEAREST_DICE)
+        best = self._inline_after(beside, singles)
+        for each in ((longest, 0.0), (longest, nearer)):
+            if any(len(row.names) > 1 for row in best[1]):
+                best = min(best, self._inline_after(beside, *each), key=self._badness)
         return best
 
     def _badness(self, arranged: _Arranged) -> tuple[bool, float, int]:
@@ -236,28 +231,19 @@ class Arrangement:
         columns, rows, word = arranged
         return word is not None, self._rows_height(rows, columns), sum(len(row.what) for row in rows)
 
-    @staticmethod
-    def _apart(arranged: _Arranged) -> bool:
-        """Whether what counts begins further right in some rows than in others."""
-        columns, rows, _ = arranged
-        return any(row.left != columns.what for row in rows)
-
-    def _inline_after(self, beside: Columns, longest: float, more: float = 0.0, *, aligned: bool = False) -> _Arranged:
-        """The same for names so wide, in mm, and ``more`` room for what counts; longer names take several lines.
-
-        With ``aligned``, what counts begins at one distance from the left in all rows.
-        """
+    def _inline_after(self, beside: Columns, longest: float, more: float = 0.0) -> _Arranged:
+        """The same for names so wide, in mm, and ``more`` room for what counts; longer names take several lines."""
         names = min(longest + 0.1, _NAMES * beside.words)
         start = beside.name + names + self._gutter
         columns = beside._replace(words=names, what=start, what_width=beside.words + more - names - self._gutter)
-        return columns, *self._filled(columns, aligned=aligned)
+        return columns, *self._filled(columns)
 
-    def _filled(self, columns: Columns, *, aligned: bool = False) -> tuple[tuple[TableRow, ...], TooWide | None]:
+    def _filled(self, columns: Columns) -> tuple[tuple[TableRow, ...], TooWide | None]:
         """The rows, and the first word that is too wide for these columns."""
-        rows = tuple(self._row(entry, number, columns, aligned) for entry, number in self.table.entries)
+        rows = tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
         return rows, next((row.wide for row in rows if row.wide), None)
 
-    def _row(self, entry: Explanation, ordinal: str, columns: Columns, aligned: bool) -> TableRow:
+    def _row(self, entry: Explanation, ordinal: str, columns: Columns) -> TableRow:
         lines = self.breaker.few if self.table.brief else self.breaker.lines
         names = lines(entry.name, columns.words / self.name_size, "bold")
         told = entry.alone if columns.what and self.table.scores else entry.what
@@ -265,20 +251,7 @@ class Arrangement:
         if entry.star:
             left, width = self._up_to_star(entry, columns)
         what = lines(told, width / self.size) if self.table.shape != "bare" or entry.star else []
-        if columns.what and len(names) > 1 and not aligned and (whole := self._on_one_line(entry, columns, told)):
-            names, what, left, width = whole
         return TableRow(entry, ordinal, tuple(names), tuple(what), told, left, width)
-
-    def _on_one_line(
-        self, entry: Explanation, columns: Columns, told: str
-    ) -> tuple[list[TextLine], list[TextLine], float, float] | None:
-        """A long name and, behind it, what counts with its left edge and width in mm, if a line can hold both."""
-        left = columns.name + self.fonts.width(entry.name, "bold", self.name_size) + self._gutter
-        width = columns.what + columns.what_width - left
-        what = self.breaker.lines(told, width / self.size) if width > 0 else []
-        if len(what) != 1 or too_wide(what):
-            return None
-        return self.breaker.lines(entry.name, math.inf, "bold"), what, left, width
 
     def _up_to_star(self, entry: Explanation, columns: Columns) -> tuple[float, float]:
         """The left edge and the width of the bonus's sentence, which reaches over the dice up to its star."""
@@ -314,6 +287,11 @@ class Arrangement:
     def crowded(self) -> bool:
         """Whether most rows have several lines, with what counts beside the names."""
         return bool(self.columns.what) and 2 * self._tall > len(self.rows)
+
+    @property
+    def split(self) -> bool:
+        """Whether the name of several rows has several lines, with what counts beside it."""
+        return bool(self.columns.what) and any(row.entry.rows > 1 and len(row.names) > 1 for row in self.rows)
 
     @property
     def _tall(self) -> int:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from padgen.documents.explain import pictures
-from padgen.documents.explain.arrangement import Shape
+from padgen.documents.explain.arrangement import Arrangement, Shape
 from padgen.documents.explain.bands import Bands
 from padgen.documents.explain.facing import apart, evenly_spaced, lowered, pulled
 from padgen.documents.explain.fullness import fullness, reached, value, whole
@@ -56,12 +56,12 @@ _WORTH = 1.005
 
 
 class Rules(NamedTuple):
-    """The marks of each panel, the sizes of text and table in points, and whether most rows have several lines."""
+    """The marks of each panel, the sizes of text and table in points, and the table as it is arranged."""
 
     panels: tuple[tuple[Node, ...], ...]
     size: float
     table: float
-    crowded: bool
+    arranged: Arrangement
 
 
 def lay_out(
@@ -120,7 +120,7 @@ class _Compositor(Bands):
         if level is not None and table == [1]:
             areas[1] = lowered(areas[1], pieces[1], gap, level)
         panels = (tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas))
-        return Rules(tuple(panels), tried.style.size, tried.style.table, self.table.at(tried.style).crowded)
+        return Rules(tuple(panels), tried.style.size, tried.style.table, self.table.at(tried.style))
 
     def _led(self, tried: Try) -> Try:
         """The text with its lines further apart, until its highest column reaches the foot of its panel."""

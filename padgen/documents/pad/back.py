@@ -12,7 +12,7 @@ from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.sections import briefs
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.pad.back_head import Head, front_head, plain_head
-from padgen.documents.pad.back_ways import DENSER, EASY, GOOD, TIGHTEST, Found, Told, Version, Way, best, ways
+from padgen.documents.pad.back_ways import DENSER, EASY, GOOD, TIGHTEST, Found, Told, Version, Way, best, unsplit, ways
 from padgen.documents.pad.light import lightened
 from padgen.documents.pad.look import Look
 from padgen.documents.setting import Setting
@@ -132,15 +132,17 @@ class _Backs:
         heads = self._plain_heads()
         if isinstance(heads, Problem):
             return heads
-        found = best(self._versions(), self._ways(), self._dice, cache(partial(self._told, heads)))
+        told = cache(partial(self._told, heads))
+        found = best(self._versions(), self._ways(), self._dice, told)
         if isinstance(found, Problem):
             return self._refused(found)
+        found = unsplit(found, self._dice[-1], told)
         rules = self._alike(found.rules, heads, found.brief, found.way)
         if isinstance(rules, Problem):
             return self._refused(rules)
         heads, rules = self._repeating(found, heads, rules)
         each = zip(heads, rules.each, strict=True)
-        sides = ((*head.marks, *chain.from_iterable(told.panels)) for head, told in each)
+        sides = ((*head.marks, *chain.from_iterable(shown.panels)) for head, shown in each)
         if self.template.back_light:
             return tuple(tuple(lightened(side, self.theme.ghost, faces=not self.template.faces)) for side in sides)
         return tuple(sides)
@@ -295,7 +297,7 @@ def _style(look: Look, width: float, most: float, way: Way, large: bool) -> Leaf
         hyphenate=not large,
         gutter=4.0,
         size_least=max(SMALLEST, template.floor_size),
-        size_most=max(most, _LARGER * template.floor_size),
+        size_most=min(way.most, max(most, _LARGER * template.floor_size)),
         leading=_LEADING[way.tight],
         section_gap=_SECTION_GAP[way.tight] if columns == 1 else _GRID,
         row_pad=_ROW_PAD[way.tight],

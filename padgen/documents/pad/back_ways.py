@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -20,6 +21,9 @@ GOOD, _LITTLE = 7.5, 0.9
 
 _LEAST_LARGE = 0.65
 """The least size of dice for it, as a share of their usual size."""
+
+_SPLIT = 0.89
+"""How much smaller dice may be, as a share, for the name of several rows to have one line beside what counts."""
 
 _MAXIMA = 0.9
 """How much smaller text may be, as a share of its size, to have what counts below the names and the maxima."""
@@ -42,6 +46,7 @@ Version: TypeAlias = tuple[tuple[Section, ...], ...]
 class Way(NamedTuple):
     """A way to tell the rules: with dice of this size in mm, and with usual, tight or tightest rows and gaps.
 
+    Text is at ``most`` so many points large.
     ``version`` is the index of the texts in ``DENSER``.  They have two ``columns`` only on wide pads.
     """
 
@@ -50,6 +55,7 @@ class Way(NamedTuple):
     version: int = 0
     tight: int = _USUAL
     columns: int = 2
+    most: float = math.inf
 
 
 class Told(NamedTuple):
@@ -71,7 +77,12 @@ class Told(NamedTuple):
     @property
     def crowded(self) -> bool:
         """Whether most rows have several lines in one of the languages."""
-        return any(rules.crowded for rules in self.each)
+        return any(rules.arranged.crowded for rules in self.each)
+
+    @property
+    def split(self) -> bool:
+        """Whether the name of several rows has several lines in one of the languages, with what counts beside it."""
+        return any(rules.arranged.split for rules in self.each)
 
     @property
     def alike(self) -> bool:
@@ -133,6 +144,17 @@ def best(
         else:
             return Found(rules, texts[1], way)
     return refused
+
+
+def unsplit(found: Found, least: float, told: Callable[[Version, Way], Told | Problem]) -> Found:
+    """The same with dice a little smaller, ``least`` mm or more, where the name of several rows then has one line."""
+    if not found.rules.split:
+        return found
+    way = found.way._replace(die=max(least, _SPLIT * found.way.die), most=found.rules.size)
+    rules = told(found.brief, way)
+    if isinstance(rules, Problem) or rules.split or rules.table < found.rules.table:
+        return found
+    return Found(rules, found.brief, way)
 
 
 def ways(
