@@ -118,6 +118,18 @@ def test_both_languages_look_alike(code: str, template: str, variant: str) -> No
     assert look(one) == look(two)
 
 
+@pytest.mark.parametrize("theme", ["plain", "slate", "nordic"])
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "kids"])
+@pytest.mark.parametrize("code", [code for code in CODES if code != "hu"])
+def test_titles_in_both_languages_look_alike(code: str, template: str, theme: str) -> None:
+    """The Hungarian one is long and in words, others are on dice alone: here all are, or none, in one size."""
+    found = []
+    for nodes in sides(code, "hu", template=template, theme=theme):
+        marks = list(leaves(tuple(tags(nodes, "H1"))))
+        found.append((sum(isinstance(mark, Die) for mark in marks), {m.size for m in marks if isinstance(m, Text)}))
+    assert found[0] == found[1]
+
+
 @pytest.mark.parametrize(("codes", "template"), [(("de", "lv"), "landscape"), (("sv", "el"), "a5")])
 def test_a_short_language_has_the_size_of_a_long_one(codes: tuple[str, str], template: str) -> None:
     """The text of each would be another size alone."""

@@ -44,11 +44,15 @@ _CORNER = 0.02
 
 
 class Head(NamedTuple):
-    """The title's marks, the lower end of its band or the rule below it in mm, and its letters' size in points."""
+    """The title's marks, the lower end of its band or the rule below it in mm, and its letters' size in points.
+
+    The size is 0 for letters on dice.  Beside words like the front's are so many ``dice``.
+    """
 
     marks: tuple[Node, ...]
     bottom: float
     size: float
+    dice: int = 0
 
 
 def plain_head(look: Look, title: str, inner: Area, reach: float, liked: float) -> Head | Problem:
@@ -116,14 +120,15 @@ def front_head(
         room = Area(end + APART, inner.y, inner.x + inner.w - end - APART, over + high)
         if style is None:
             strewn = scatter(look.theme.decor, room, look.theme.scraps, STREWN_ROOM)
-            return Head((Tag("Artifact", (line(bottom), *strewn)), mark), bottom, fitting.size)
+            return Head((Tag("Artifact", (line(bottom), *strewn)), mark), bottom, fitting.size, dice)
         if turn := turn_beside(look.setting.variant, style, look.fonts, room.w, whole):
             drawn, wide, tall = turn
             # The picture is the higher one, and the title stands in its middle.
             lower = (tall - whole) / 2
             bottom = max(bottom + lower, inner.y + tall + _TURN_BELOW)
             picture = moved(drawn, room.x + room.w - wide, inner.y)
-            return Head((Tag("Artifact", (line(bottom), *picture)), *moved((mark,), 0, lower)), bottom, fitting.size)
+            marks = Tag("Artifact", (line(bottom), *picture)), *moved((mark,), 0, lower)
+            return Head(marks, bottom, fitting.size, dice)
     return None
 
 
