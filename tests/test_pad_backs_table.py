@@ -141,6 +141,14 @@ def test_a_long_first_name_moves_no_rule_of_many(code: str, template: str) -> No
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_text_beside_the_table_is_little_larger_than_its_rules(code: str) -> None:
+    """At most 1.18 times."""
+    nodes = back(code, variant="classic", template="landscape")
+    rules = next(mark for mark in texts(tags(nodes, "TD")) if mark.align == "left")
+    assert max(mark.size for mark in texts(tags(nodes, "P"))) <= 1.18 * rules.size
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_many_rows_are_in_groups(code: str) -> None:
     """On A5, 16 rows have 8.25 pt or more, and lines only between equal dice, straights, houses and the rest.
 

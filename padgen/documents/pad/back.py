@@ -79,7 +79,7 @@ _WIDER, _BETWEEN = 1.25, 12.0
 _SPLIT = 1.5
 """The largest size of text with the table beside it, as a multiple of that above a table."""
 
-_LOUD, _LOUD_LOW = 1.2, 1.08
+_LOUD, _LOUD_LOW = 1.1, 1.08
 """The size of text beside the table, as a multiple of what counts there, from which the table gets more of the width:
 headings of larger text would be larger than the names, which are large where what counts stands below them.
 The second is for other tables."""
