@@ -35,15 +35,17 @@ the rest is black."""
 
 _DARK_TINT = 0.5
 """A tint of magenta with more than this share of it in black is one of a dark red or purple, which pink isn't: that of
-red is yellow, that of purple black.  One of cyan with much magenta is that of navy, which is black."""
+red is yellow, that of purple black."""
+
+_DEEP_BLUE = 0.2
+"""The palest tint of cyan that belongs to a dark blue or teal: paler, it would look weak beside that."""
 
 _DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
 """More cyan than the first, with less magenta than the second share of it, prints as blue: teal needs the third share
 of it in yellow."""
 
 _MIXED = 0.5
-"""A tint of cyan and more than this share of another ink can't be told by one alone; unless it is blue and not dark, it
-is grey."""
+"""A tint of cyan and more than this share of another ink can't be told by one alone; unless it is blue, it is grey."""
 
 _FEWEST, _WARM = 0.03, 0.1
 """Pale yellow has magenta from the first share on, or it would be lemon, up to the second: so little shows no shift."""
@@ -156,11 +158,12 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
         dark = min(inks) > _DARK_TINT * (most - min(inks))
         # Magenta alone is still a pale red, and cyan a pale blue.
         mixed = second > _MIXED * first and colours[0] > third
-        at = inks.index(most) if not mixed or (inks[2] < inks[1] <= inks[0] and not dark) else 3
+        at = inks.index(most) if not mixed or inks[2] < inks[1] <= inks[0] else 3
+        least = _DEEP_BLUE if dark and at == 0 else LEAST
         dark = dark and at == 1
         if dark:
             at = 2 if inks[2] > inks[0] else 3
-        tint = [max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4)]
+        tint = [max(least, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4)]
         if at == 2 and not dark and (red := colours[1] * tint[2] / first) >= _FEWEST:
             tint[1] = min(_WARM, red)
         return tuple(tint)
