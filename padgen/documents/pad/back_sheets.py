@@ -15,7 +15,7 @@ from padgen.quoting import listed, quoted
 from padgen.templates import PadTemplate
 
 
-class Backs(NamedTuple):
+class BackPages(NamedTuple):
     """The pages behind the first sheets, of which those that have no content are repeated behind all others.
 
     They leave out the sections with the headings ``omitted``, and are in ``languages`` but not in ``others``.
@@ -45,7 +45,7 @@ class Backs(NamedTuple):
 
 def lay_out_backs(
     paper: Paper, setting: Setting[PadTemplate], title: str | None, sheets: int, games: int, ground: Ink | None
-) -> Backs | Problem:
+) -> BackPages | Problem:
     """The backs of so many sheets, or what doesn't fit; they are in as many of the languages as there are pads."""
     told = setting.locales[: len(paper.spots) + sheets - 1]
     size = paper.pad_width, paper.pad_height
@@ -55,7 +55,7 @@ def lay_out_backs(
     omitted = left_out(setting, sides[0])
     if len(told) > 1:
         sides = tuple((Tag("Sect", side, lang=locale.code),) for side, locale in zip(sides, told, strict=True))
-    return Backs(back_pages(paper, sides, sheets, ground), omitted, told, setting.locales[len(told) :])
+    return BackPages(back_pages(paper, sides, sheets, ground), omitted, told, setting.locales[len(told) :])
 
 
 def back_pages(

@@ -24,7 +24,7 @@ from padgen.templates import PadTemplate
 from padgen.templates.choices import SheetOrder, fewer
 
 if TYPE_CHECKING:
-    from padgen.documents.pad.back_sheets import Backs
+    from padgen.documents.pad.back_sheets import BackPages
 
 Numbering: TypeAlias = Literal["none", "sheet", "pads"]
 
@@ -109,7 +109,7 @@ def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Proble
     for choice in (template, *fewer(template)) if options.pads is None else (template,):
         pads = _laid_out(setting._replace(template=choice), options)
         problem = None
-        if isinstance(pads, _Pads) and pads.face.roomy and not (problem := pads.lay_out_backs()):
+        if isinstance(pads, _Pads) and pads.face.roomy and not (problem := pads.add_backs()):
             return pads
         tried.append(problem or pads)
     best: _Pads | None = None
@@ -117,7 +117,7 @@ def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Proble
     for pads in tried:
         if isinstance(pads, Problem):
             refused = pads
-        elif problem := pads.lay_out_backs():
+        elif problem := pads.add_backs():
             refused = problem
         elif best is None or pads.face.grid.columns[0][1] > best.face.grid.columns[0][1] + 1.0:
             best = pads
@@ -137,7 +137,7 @@ def _laid_out(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Pro
 
 class _Pads:
     face: _Face
-    backs: Backs | None = None
+    backs: BackPages | None = None
 
     def __init__(self, setting: Setting[PadTemplate], options: PadOptions) -> None:
         self.setting, self.options = setting, options
@@ -167,7 +167,7 @@ class _Pads:
         self.face = face
         return None
 
-    def lay_out_backs(self) -> Problem | None:
+    def add_backs(self) -> Problem | None:
         """Lay out the backs, if there are to be any, once there is a front; returns what doesn't fit."""
         options = self.options
         if not options.rules_on_back:
