@@ -49,9 +49,9 @@ def section(locale: Locale, key: str, *, brief: bool = False) -> Half:
     """What the table says about the ``upper`` or ``lower`` rows; in few words if ``brief``."""
     rows = locale.variant.upper if key == "upper" else locale.variant.lower
     entries: list[Explanation] = []
-    for alike, group in groupby(rows, lambda row: _counts_a_face(locale, row)):
+    for faces, group in groupby(rows, lambda row: _counts_a_face(locale, row)):
         part = list(group)
-        if alike and len(part) > 1:
+        if faces and len(part) > 1:
             entries.append(_several(locale, part, brief))
         else:
             entries += (_single(locale, row, brief) for row in part)

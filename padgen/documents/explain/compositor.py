@@ -233,8 +233,8 @@ class _Compositor(Bands):
         best: Best | None = None
         poor: Best | None = None
         worth = 0.0
-        keys, alike = {section.key for section in self.sections}, self.table.width == self.width
-        for plan in plans(self.template, keys, len(self.areas), alike=alike, brief=self.short):
+        keys, uniform = {section.key for section in self.sections}, self.table.width == self.width
+        for plan in plans(self.template, keys, len(self.areas), uniform=uniform, brief=self.short):
             if like and (plan.row < like.row or plan._replace(row=like.row) != like):
                 continue
             if max(plan.panels, plan.pieces) > len(self.table.entries):

@@ -100,11 +100,11 @@ _SECTION_TORN = 0.05
 
 
 def plans(
-    template: LeafletTemplate, keys: Container[str], panels: int, *, alike: bool, brief: bool
+    template: LeafletTemplate, keys: Container[str], panels: int, *, uniform: bool, brief: bool
 ) -> Iterator[TablePlan]:
     """The ways to place the table on so many panels, and special rules on a sheet folded twice.
 
-    ``keys`` are those of the rules' sections.  Panels that aren't ``alike`` have one for the table.  Unless rules are
+    ``keys`` are those of the rules' sections.  Panels that aren't ``uniform`` have one for the table.  Unless rules are
     ``brief``, the bonus stands near the table on a sheet that isn't folded twice.
     """
     # There, the flap is beside the first panel when the cover is opened; folded once, a sheet has its back overleaf.
@@ -113,7 +113,7 @@ def plans(
     near = template.fold < 3 and not brief
     many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
-    for plan in (*many, *APART, BESIDE, *FLOW) if alike else APART[2:]:
+    for plan in (*many, *APART, BESIDE, *FLOW) if uniform else APART[2:]:
         if plan.box > bonus or plan.beside > once:
             continue
         if not plan.panels or (apart and panels > plan.panels):

@@ -197,9 +197,9 @@ def _straights(variant: Variant) -> Iterator[tuple[Row, Row]]:
     """Every lower straight, with a higher one of the same length that earns less."""
     rows = [row for row in variant.rows if row.combination.kind == "straight"]
     for low, high in permutations(rows, 2):
-        alike = len(low.combination.faces) == len(high.combination.faces)
+        as_long = len(low.combination.faces) == len(high.combination.faces)
         below = low.combination.faces < high.combination.faces
-        if alike and below and legal_points(variant, low.id)[-1] > legal_points(variant, high.id)[-1]:
+        if as_long and below and legal_points(variant, low.id)[-1] > legal_points(variant, high.id)[-1]:
             yield low, high
 
 

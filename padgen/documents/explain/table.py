@@ -205,8 +205,8 @@ class SizedTable(Arrangement):
             for entry, after in zip(part.entries, (*part.entries[1:], None), strict=False):
                 # The best row's box is wider than a line above it would be.
                 ruled = after is None or not after.last
-                alike = entry.last or (after is not None and after.family == entry.family)
-                ends = self.grouped and ruled and not alike
+                joined = entry.last or (after is not None and after.family == entry.family)
+                ends = self.grouped and ruled and not joined
                 yield next(rows)._replace(edge=after is None, ruled=ruled and not self.grouped, ends_group=ends)
 
     @property

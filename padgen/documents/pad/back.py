@@ -137,7 +137,7 @@ class _Backs:
         if isinstance(found, Problem):
             return self._refused(found)
         found = unsplit(found, self._dice[-1], told)
-        rules = self._alike(found.rules, heads, found.brief, found.way)
+        rules = self._in_one_size(found.rules, heads, found.brief, found.way)
         if isinstance(rules, Problem):
             return self._refused(rules)
         heads, rules = self._repeating(found, heads, rules)
@@ -187,7 +187,7 @@ class _Backs:
 
         def below(front: Sequence[Head]) -> Told | None:
             """The rules below heads like the front's, in rows that are no tighter than they must be."""
-            tried = (self._alike(self._told(front, found.brief, way), front, found.brief, way) for way in tights)
+            tried = (self._in_one_size(self._told(front, found.brief, way), front, found.brief, way) for way in tights)
             return next((lower for lower in tried if isinstance(lower, Told) and _as_large(lower, rules)), None)
 
         fronts = (self._front_heads(heads, each) for each in (*styles, None))
@@ -230,9 +230,9 @@ class _Backs:
         quieter = self._laid(heads, brief, way, narrower)
         return rules if isinstance(quieter, Problem) else quieter
 
-    def _alike(self, rules: Told | Problem, heads: Sequence[Head], brief: Version, way: Way) -> Told | Problem:
+    def _in_one_size(self, rules: Told | Problem, heads: Sequence[Head], brief: Version, way: Way) -> Told | Problem:
         """The same with all languages in the sizes of the smallest."""
-        while isinstance(rules, Told) and not rules.alike:
+        while isinstance(rules, Told) and not rules.one_size:
             scale = math.floor(100 * rules.table / rules.size)
             sizes = {"size_most": rules.size, "table_scale": scale, "table_growth": scale}
             rules = self._laid(heads, brief, way, rules.share, **sizes)

@@ -85,7 +85,7 @@ class Told(NamedTuple):
         return any(rules.arranged.split for rules in self.each)
 
     @property
-    def alike(self) -> bool:
+    def one_size(self) -> bool:
         """Whether all languages have one size of text and of the table's."""
         return len({(rules.size, rules.table) for rules in self.each}) == 1
 
@@ -113,8 +113,8 @@ def best(
     said, unsaid = groups
     largest: Found | None = None
     most = 0.0
-    *alike, shortest = zip(*versions, strict=True)
-    for texts, (group, least) in product(alike, ((said, _SAID), (unsaid, _STILL))):
+    *longer, shortest = zip(*versions, strict=True)
+    for texts, (group, least) in product(longer, ((said, _SAID), (unsaid, _STILL))):
         for at, (way, easy) in enumerate(group):
             brief = texts[way.version]
             rules = told(brief, way)
@@ -135,7 +135,7 @@ def best(
             break
     if largest:
         return largest
-    bare = [(texts, _BARE) for texts in alike] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
+    bare = [(texts, _BARE) for texts in longer] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
     for (texts, shape), die in product(bare, dice):
         way = Way(shape, die, 1, _TIGHT)
         rules = told(texts[1], way)
