@@ -280,8 +280,8 @@ class Arrangement:
     @property
     def grouped(self) -> bool:
         """Whether space and lines part groups of many rows, nearly all of one line, rather than lines all rows."""
-        # Letters too large to divide words leave no room for it.
-        return self._many and bool(self.breaker.hyphens and self.columns.what) and self._tall <= _TALL
+        # Letters so large that words are whole leave no room for it.
+        return self._many and self.breaker.divides and self.columns.what > 0 and self._tall <= _TALL
 
     @property
     def crowded(self) -> bool:

@@ -112,11 +112,16 @@ class Breaker:
         """``bound`` are words that never end a line; without ``hyphens`` no word is divided."""
         self.fonts = fonts
         self.justify = justify
-        self.hyphens = hyphens
+        self._hyphens = hyphens
         self._bound = frozenset(bound)
         self._slack = _JUSTIFIED_SLACK if justify else _RAGGED_SLACK
         self._prose: dict[tuple[str, str], Prose] = {}
         self._broken: dict[tuple[str, float, str, float, bool], list[TextLine]] = {}
+
+    @property
+    def divides(self) -> bool:
+        """Whether it divides words, as it doesn't where letters are very large."""
+        return self._hyphens is not None
 
     def prose(self, text: str, face: str = "regular") -> Prose:
         """The text, measured."""
@@ -160,7 +165,7 @@ class Breaker:
         key = (text, width, face, indent, whole_words)
         lines = self._broken.get(key)
         if lines is None:
-            lines = self._broken[key] = self._break(text, width, face, indent, None if whole_words else self.hyphens)
+            lines = self._broken[key] = self._break(text, width, face, indent, None if whole_words else self._hyphens)
         return lines
 
     def _break(self, text: str, width: float, face: str, indent: float, hyphens: Hyphenator | None) -> list[TextLine]:
