@@ -275,3 +275,10 @@ def test_a_title_within_the_first_is_not_repeated(langs: tuple[str, str], titles
     pads = PadRequest(langs, template="a5", theme="nordic", variant="classic").make().pages
     (heading,) = tags(pads.face.above, "H1")  # type: ignore[attr-defined]
     assert [text.text for text in texts((heading,))] == titles
+
+
+def test_a_title_that_begins_with_the_first_tells_only_the_rest() -> None:
+    """After "Yatzy", of "Yatzy – Kockapóker" the second word is new."""
+    pads = PadRequest(("de", "hu"), template="landscape").make().pages
+    (heading,) = tags(pads.face.above, "H1")  # type: ignore[attr-defined]
+    assert "".join(text.text for text in texts((heading,))) == "YATZYKockapóker"

@@ -178,3 +178,17 @@ def test_four_players_share_a_whole_page_in_landscape(lang: str) -> None:
         grid, margin = pages.face.grid, pages.setting.template.margin  # type: ignore[attr-defined]
         assert grid.area.w == pytest.approx(wide - 2 * margin, abs=0.1)
         assert grid.columns[0][0] - grid.area.x <= names
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+@pytest.mark.parametrize(("players", "games"), [(1, 10), (2, 5), (3, 3), (4, 2), (5, 2), (6, 1), (8, 1)])
+def test_few_players_have_columns_for_several_games_in_landscape(players: int, games: int, theme: str) -> None:
+    """Cells so much wider than high look odd: none is wider than 34 mm, and those of games have 19 mm or more."""
+    grid = PadRequest(("hu",), template="landscape", players=players, theme=theme).make().pages.face.grid  # type: ignore[attr-defined]
+    assert (grid.games, len(grid.columns)) == (games, players * games)
+    assert all(19 <= width <= 34 for _, width in grid.columns)
+    # A game's own columns are never divided, nor are those on a small page.
+    own = PadRequest(("hu",), variant="triple", template="landscape", players=2).make().pages.face.grid  # type: ignore[attr-defined]
+    assert own.games == 3
+    small = PadRequest(("hu",), template="landscape", players=4, paper="A6").make().pages.face.grid  # type: ignore[attr-defined]
+    assert small.games == 1

@@ -58,9 +58,14 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def second_title(self) -> tuple[str, str] | None:
-        """The title in the second language with its code, if there is one and it isn't in the first title already."""
-        last = self.locales[-1]
-        return None if _letters(last.title) in _letters(self.locale.title) else (last.title, last.code)
+        """The title in the second language with its code, if there is one and it isn't in the first title already.
+
+        One that begins with the first title and a dash has only what follows.
+        """
+        first, last = self.locale.title, self.locales[-1]
+        if _letters(last.title) in _letters(first):
+            return None
+        return last.title.removeprefix(f"{first} – "), last.code
 
     def _once(self, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         words: dict[str, tuple[str, str]] = {}

@@ -32,6 +32,9 @@ _DIE = 2.2
 _SMALL = 0.6
 """Pads that are scaled to less than this share lose the column of maxima."""
 
+_GAMES = 12
+"""The most games of a player on a pad."""
+
 _ALIKE = 0.9
 """Pads scaled to this share or more, but not enlarged, keep the height of their head: on Letter it is that on A4."""
 
@@ -141,6 +144,15 @@ def fewer(template: PadTemplate) -> Iterator[PadTemplate]:
         whole = template.replace(across=1, down=1, orientation="landscape")
         scales = _SheetGrid(1, 1, "landscape", wide, high).scales(own)
         yield _scaled(whole, *scales, wide).replace(margin=template.margin)
+
+
+def divided(template: PadTemplate, players: int) -> PadTemplate:
+    """The template with columns for as many games as so few players leave room for, if it divides their columns."""
+    if not template.game_least:
+        return template
+    room = template.size[0] / template.across - 2 * template.margin - template.label_width
+    most = min(_GAMES, int(room / players / template.game_least))
+    return template.replace(games=most) if most > template.games else template
 
 
 def _grids(size: tuple[float, float], up: int) -> Iterator[_SheetGrid]:

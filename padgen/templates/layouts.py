@@ -109,6 +109,11 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     cut_gap: float = _key(length(0, 40), default=6.0, about="the least white between pads with a bleed")
     cut_marks: bool = _key(flag, default=True, about="dashed lines to cut along, unless there are crop marks")
     games: int = _key(count(1, 12), default=1, about="columns per player; fewer if they don't fit")
+    game_least: float = _key(
+        length(0, 80),
+        default=0.0,
+        about="the least width of columns for games into which those of few players are divided; 0 mm for never",
+    )
     accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
     back_text: int = _key(
         count(20, 70), default=42, about="the width of text beside the table on the back of a wide pad, in % of both"

@@ -21,7 +21,7 @@ from padgen.page.logo import Logo
 from padgen.page.marks import Box, DrawnDocument, Image, Ink, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
 from padgen.quoting import quoted
 from padgen.templates import PadTemplate
-from padgen.templates.choices import SheetOrder, fewer
+from padgen.templates.choices import SheetOrder, divided, fewer
 
 if TYPE_CHECKING:
     from padgen.documents.pad.back_sheets import BackPages
@@ -104,7 +104,7 @@ def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Proble
 
     If none fits, the problem is that of the largest.
     """
-    template = setting.template
+    template = divided(setting.template, options.players)
     tried: list[_Pads | Problem] = []
     for choice in (template, *fewer(template)) if options.pads is None else (template,):
         pads = _laid_out(setting._replace(template=choice), options)
