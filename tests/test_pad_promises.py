@@ -169,11 +169,11 @@ def test_tall_uses_its_height(code: str) -> None:
 
 
 def test_columns_of_tall_pads_hold_three_digits() -> None:
-    """Five games for a player, in columns of 8 mm or more in every language."""
+    """Four games for a player, in columns of 10 mm or more in every language."""
     for code in CODES:
         found = columns(first_sheet(code, variant="classic", template="tall"), 1)
-        assert len(found) == 5
-        assert min(found) >= 8.0, code
+        assert len(found) == 4
+        assert min(found) >= 10.0, code
 
 
 @pytest.mark.parametrize("theme", ["nordic", "winter", "birthday"])
@@ -190,10 +190,10 @@ def test_cards_are_closer_before_maxima_go(code: str, theme: str) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("code", CODES)
 def test_fewer_games_leave_room_for_names_and_maxima(code: str, players: int) -> None:
-    """Two players have two or three games each, and four one, not more with smaller names or without maxima."""
+    """Two players have two games each, and four one, not more with smaller names or without maxima."""
     rules, locale = bound(code, "classic")
     sheet = first_sheet(code, variant="classic", template="tall", players=players)
-    assert len(columns(sheet, 1)) // players in ((2, 3) if players == 2 else (1,))
+    assert len(columns(sheet, 1)) // players == 4 // players
     either = [{locale.row(row.id), locale.short(row.id)} for row in rules.rows]
     placed = [p.leaf for p in sheet.texts if isinstance(p.leaf, Text)]
     assert all(any(word.text in names and word.size >= 8.5 for word in placed) for names in either)
