@@ -244,6 +244,16 @@ def test_titles_of_columns_have_one_size(code: str) -> None:
         assert len({found[title].leaf.size for title in locale.columns}) == 1  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape", "kids", "ink-saver"])
+@pytest.mark.parametrize("code", CODES)
+def test_titles_of_columns_keep_off_the_lines(code: str, template: str) -> None:
+    """There are 1.3 mm or more beside each, for which all become smaller."""
+    grid = PadRequest((code,), variant="yamb", template=template).make().pages.face.grid  # type: ignore[attr-defined]
+    for (_, width), head in zip(grid.columns, grid.game_heads, strict=False):
+        for mark in (mark for mark in leaves(head) if isinstance(mark, Text)):
+            assert width - FONTS.width(mark.text, mark.face, mark.size) >= 2.6 - 1e-6, mark.text
+
+
 @pytest.mark.parametrize("template", ["a5", "classic", "large-print"])
 def test_numbers_of_rows_keep_off_the_dice(template: str) -> None:
     """Beside a die, a row's number doesn't look like one of its pips."""

@@ -170,8 +170,11 @@ class Beside:
         return self.ordinal + pictures.width(self.most_dice, self.picture_edge(detail))
 
     def aid_size(self, detail: Detail) -> float:
-        """The size of aids in points."""
-        return self._smaller(self.template.aid_size * (_SMALL_AID if detail.small else 1.0))
+        """The size of aids in points; behind names without room, what earns the bonus is smaller again."""
+        behind = detail.close and not self.aided(detail)
+        return self._smaller(
+            self.template.aid_size * (_SMALL_AID if detail.small else 1.0) * (_SMALL_AID if behind else 1.0)
+        )
 
     def aid(self, aid: Aid, detail: Detail) -> Aid:
         """An aid as it is shown."""
@@ -261,7 +264,7 @@ class Beside:
     def die_zone(self, detail: Detail) -> float:
         """The width of a die and its aid, in mm."""
         die = self.edge(detail)
-        return die * (1 + FROM_DIE) + self.aid_width(detail) if detail.aids and self.mode == "before" else die
+        return die * (1 + FROM_DIE) + self.aid_width(detail) if self.mode == "before" and self.aided(detail) else die
 
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""
@@ -294,8 +297,15 @@ class Beside:
         return self._smaller(self.template.hint_size * (_SMALL_AID if detail.close else 1.0))
 
     def aided(self, detail: Detail) -> bool:
-        """Whether aids have a column; otherwise the bonus's condition takes the place of its maximum."""
-        return self.dice and detail.aids and self.zone(detail) > 0
+        """Whether aids have a column; otherwise the bonus's condition takes the place of its maximum.
+
+        Before names, those of the sum and the bonus alone have none.
+        """
+        return self.dice and detail.aids and detail.dice and (self._counted or self.mode != "before")
+
+    def summed(self, detail: Detail) -> bool:
+        """Whether the sum has an aid, which goes first if it has no column and names need the room."""
+        return self.dice and detail.aids and (self.aided(detail) or not detail.small)
 
     def hint_axis(self, detail: Detail) -> float:
         """The width of the widest maximum in mm; pictures end to the left of it."""
@@ -332,10 +342,7 @@ class Beside:
         return left + zone + (self.template.gap if self.mode == "before" else self.gap(detail))
 
     def beyond(self, detail: Detail) -> float:
-        """How far right of the pictures' left end single dice are, in mm: where no aids are between, beside names.
-
-        The aids of a sum and a bonus alone are left of them.
-        """
+        """How far right of the pictures' left end single dice are, in mm: where no aids are between, beside names."""
         shown = any(line.shown for line in self.lines if line.part == 0)
         if self.mode != "before" or shown or (self._counted and detail.aids):
             return 0.0
@@ -353,8 +360,8 @@ class Beside:
                 own = self._own_width(line, line.aid, detail)
             if own:
                 return own + gap + self.behind(line, detail)
-        if line.star and not self.aided(detail):
-            return self.earned_width(detail) + gap
+        if line.aid and not self.aided(detail) and (line.star or self.summed(detail)):
+            return self._own_width(line, line.aid, detail) + gap
         return hint + gap if hint else 0.0
 
     def room(self, line: PadRow, detail: Detail, label: float, alone: bool = False) -> float:

@@ -10,8 +10,9 @@ from padgen.errors import Problem
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 
-_HEAD_AIR, HEAD_AIR_LEAST = 1.8, 0.5
-"""Millimetres beside the head of a column, and beside one of the smallest size."""
+_HEAD_GOOD, _HEAD_AIR, HEAD_AIR_LEAST = 2.6, 1.8, 0.5
+"""Millimetres beside the head of a column: where it may shrink for them, usually, and beside one of the smallest size.
+"""
 
 _TALLEST_HEAD, _NAME_MOST = 60.0, 11.0
 """The greatest height of the head for turned names in mm, and the largest size of players' names in pt
@@ -76,9 +77,13 @@ class Heads(Pairs):
 
     def set_heads(self) -> Problem | None:
         """Choose the size of the heads of a player's columns: those of all languages, or of the first."""
-        floor, liked, room = self.template.floor_size, self.template.hint_size, self.column - _HEAD_AIR
+        floor, liked, fit = self.template.floor_size, self.template.hint_size, self.fonts.fit
+        rooms = self.column - _HEAD_GOOD, self.column - _HEAD_AIR
         titles, every = self.players.titles(self.games), list(chain(*self.players.heads))
-        fitting = {word: self.fonts.fit(word, "regular", liked, room, floor) for word in (*titles, *dict(every))}
+        fitting = {
+            word: next(filter(None, (fit(word, "regular", liked, room, floor) for room in rooms)), None)
+            for word in (*titles, *dict(every))
+        }
         for title in titles:
             needs, least = self.fonts.width(title, "regular", floor), self.column - HEAD_AIR_LEAST
             if not fitting[title] and needs > least + EPS:

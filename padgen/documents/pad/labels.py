@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from padgen.documents.pad.apart import TOTAL_HINT
-from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_DIE, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
+from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
 from padgen.documents.table import pictures
@@ -131,7 +131,7 @@ class Labels:
         if aid.earned:
             yield from self._earned(line, middle, size)
             return
-        if not (plan.dice and detail.aids):
+        if not plan.summed(detail):
             return
         right, strong, aid = self._aid_right(line), "bold" if line.strong else "regular", plan.aid(aid, detail)
         # Between a name and a maximum, the number stands out from both.
@@ -145,14 +145,14 @@ class Labels:
     def _aid_right(self, line: PadRow) -> float:
         """The right end of a row's aid: that of pictures, or if this is close to the name, midway from the die.
 
-        Where dice are beside the names, it is before the star.  Aids between names and maxima begin where pictures do.
+        Aids between names and maxima begin where pictures do; without a column of their own, they end where maxima do.
         """
         plan, detail = self.plan, self.plan.detail
+        if not plan.aided(detail):
+            return self.right
         if plan.mode == "before" and (zone := plan.zone(detail)):
             before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
             right = self.x + self.template.padding + plan.ordinal + zone
-            if plan.beyond(detail):
-                return right - (plan.edge(detail) * (1 + FROM_DIE) if line.star and detail.star else 0.0)
             near = before > _FAR * self.template.gap and after * MM < _NEAR * plan.sizes.first
             return right - ((before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0)
         return self._before_hints(line) - max(0.0, min(self.inset, self._free(line)))
@@ -222,7 +222,7 @@ class Labels:
         """The bonus's condition, an arrow (fonts have none) and the points."""
         plan, aid = self.plan, line.aid
         assert aid is not None
-        right = self._aid_right(line) if plan.aided(plan.detail) else self.right
+        right = self._aid_right(line)
         width, baseline, ink = self.look.fonts.width, self.look.baseline(middle, size), self.theme.strong
         yield Text(right, baseline, aid.earned, size, "bold", ink, "right")
         length, gap = plan.arrow(size)
