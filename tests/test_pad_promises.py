@@ -348,3 +348,14 @@ def test_backs_say_in_words_what_counts(code: str) -> None:
 
 def words(node: Node) -> str:
     return " ".join(mark.text for mark in leaves((node,)) if isinstance(mark, Text)).strip()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_kids_has_a_line_for_the_date(code: str) -> None:
+    """As other pads have; it is 13 mm long or more, also beside a long title."""
+    _, locale = bound(code, "classic")
+    for variant in ("classic", "forced", "maxi"):
+        sheet = first_sheet(code, variant=variant, template="kids")
+        word = next(p.rect for p in sheet.texts if getattr(p.leaf, "text", "") == locale.label("date"))
+        lines = [p.rect for p in sheet.strokes if 0 < p.rect.x0 - word.x1 < 3 and abs(p.rect.y0 - word.y1) < 3]
+        assert max(rect.x1 - rect.x0 for rect in lines) >= 13 - 1e-6, variant
