@@ -283,3 +283,10 @@ def test_a_title_that_begins_with_the_first_tells_only_the_rest() -> None:
     pads = PadRequest(("de", "hu"), template="landscape").make().pages
     (heading,) = tags(pads.face.above, "H1")  # type: ignore[attr-defined]
     assert "".join(text.text for text in texts((heading,))) == "YATZYKockapóker"
+
+
+def test_names_equal_but_for_capitals_stand_once() -> None:
+    """German "Full House" is Hungarian "Full house"."""
+    rows = {row.entry.id: row.entry.names for row in table("de+hu", template="a5").rows}
+    assert rows["full_house"] == ("Full House",)
+    assert rows["chance"] == ("Chance", "Sansz")

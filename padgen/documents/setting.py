@@ -42,7 +42,7 @@ class Setting(NamedTuple, Generic[T]):
         return self.locale.variant
 
     def labels(self, key: str) -> tuple[tuple[str, str], ...]:
-        """A label in every language, each with its language code; labels equal but for a full stop appear once."""
+        """A label in every language, each with its code; those equal but for a full stop or capitals appear once."""
         return self._once(locale.label(key) for locale in self.locales)
 
     @property
@@ -70,7 +70,7 @@ class Setting(NamedTuple, Generic[T]):
     def _once(self, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         words: dict[str, tuple[str, str]] = {}
         for word, locale in zip(texts, self.locales, strict=True):
-            words.setdefault(word.rstrip("."), (word, locale.code))
+            words.setdefault(word.rstrip(".").casefold(), (word, locale.code))
         return tuple(words.values())
 
     def label(self, key: str) -> str:

@@ -81,12 +81,13 @@ def named(
     read: Callable[[Locale], str],
     short: Callable[[Locale], str] | None = None,
 ) -> Entry:
-    """A row with its names: one per language, equal names only once."""
+    """A row with its names: one per language, names equal but for capitals only once."""
     by_name: dict[str, Locale] = {}
     for locale in locales:
-        by_name.setdefault(read(locale), locale)
-    langs = tuple(locale.code for locale in by_name.values())
-    return Entry(kind, key, tuple(by_name), langs=langs, shorts=tuple(map(short or read, by_name.values())))
+        by_name.setdefault(read(locale).casefold(), locale)
+    told = tuple(by_name.values())
+    langs = tuple(locale.code for locale in told)
+    return Entry(kind, key, tuple(map(read, told)), langs=langs, shorts=tuple(map(short or read, told)))
 
 
 def condition(bonus: Bonus) -> str:
