@@ -192,3 +192,11 @@ def test_few_players_have_columns_for_several_games_in_landscape(players: int, g
     assert own.games == 3
     small = PadRequest(("hu",), template="landscape", players=4, paper="A6").make().pages.face.grid  # type: ignore[attr-defined]
     assert small.games == 1
+
+
+@pytest.mark.parametrize("lang", ["fi", "de", "hu", "ru"])
+@pytest.mark.parametrize("theme", ["retro", "night"])
+def test_bands_in_landscape_leave_rows_their_height(theme: str, lang: str) -> None:
+    """On a low page a band is 21 mm high, not 26: rows for eight have 7.5 mm."""
+    made = PadRequest((lang,), template="landscape", theme=theme).make().pages.face.grid  # type: ignore[attr-defined]
+    assert min(row.h for row in made.rows) >= 7.5
