@@ -32,13 +32,17 @@ def test_a_booklet_on_a6(code: str, variant: str) -> None:
     assert document.warnings == ()
     assert (len(pages), pages[0].width, pages[0].height) == (12, 105, 148)
     rules = pages[3:11]
-    assert [len(list(tags(page.children, "Table"))) for page in rules] in ([0] * 5 + [1] * 3, [0] * 4 + [1] * 4)
+    parts = [len(list(tags(page.children, "Table"))) for page in rules]
+    first, last = parts.index(1), 7 - parts[::-1].index(1)
+    assert parts == [0] * first + [1] * (last + 1 - first) + [0] * (7 - last)
+    assert (first, last) in ((3, 5), (3, 6), (4, 6), (5, 6))
     for page in rules:
         marks = [*leaves(page.children)]
         running = [mark.y for mark in marks if isinstance(mark, Text) and mark.y < 9]
         boxes = [mark.y for mark in marks if isinstance(mark, Box)]
         assert all(box >= head + 3.9 for box in boxes for head in running), page.label
-    told = [mark.size for page in rules for mark in leaves(tuple(tags(page.children, "P"))) if isinstance(mark, Text)]
+    sections = [section for page in rules for section in tags(page.children, "Sect")]
+    told = [mark.size for mark in leaves(tuple(tags(sections, "P"))) if isinstance(mark, Text)]
     assert min(told) >= 9
     for row in (row for page in rules for row in tags(page.children, "TR")):
         marks = [*leaves((row,))]
@@ -181,6 +185,37 @@ def test_rows_of_an_a6_table_are_alike_on_all_pages(code: str, variant: str) -> 
             heights.setdefault(pair, []).append(b.y - a.y)
     assert min(counts) >= 2
     assert max(max(own) / min(own) for own in heights.values()) <= 1.08
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("code", "variant"), [(code, variant) for variant in ("classic", "maxi") for code in CODES])
+def test_the_bonus_follows_the_table_on_a6(code: str, variant: str) -> None:
+    """On the page after it, at the top; the table has one title, and little air between the words and dice of a row."""
+    pages = a6([code], variant)[:8]
+    table = [i for i, page in enumerate(pages) if list(tags(page.children, "Table"))]
+    _, locale = bound(code, variant)
+    first = next(tags(pages[table[-1] + 1].children, "H2", "P"))
+    assert (first.role, letters("".join(m.text for m in leaves((first,)) if isinstance(m, Text)))) == (
+        "H2", letters(locale.section("bonus")),
+    )  # fmt: skip
+    titled = [
+        i for i in table for mark in leaves(pages[i].children)
+        if isinstance(mark, Text) and letters(mark.text) == letters(locale.section("combinations")) and mark.size > 14
+    ]  # fmt: skip
+    assert titled == table[:1]
+    for i in table:
+        rows = [row for row in tags(pages[i].children, "TR") if list(tags((row,), "TD"))]
+        for marks in ([*leaves((row,))] for row in rows):
+            words = max(mark.y for mark in marks if isinstance(mark, Text) and mark.align == "left")
+            assert 0 < min(mark.y for mark in marks if isinstance(mark, Die)) - words <= 5.2
+
+
+@pytest.mark.parametrize("code", ["de", "fi", "hu"])
+def test_a_page_left_over_on_a6_is_for_results(code: str) -> None:
+    """The rules of five dice have seven pages; the eighth has lines for results, and its number."""
+    page = a6([code], "classic")[7]
+    words = [mark.text for mark in leaves(page.children) if isinstance(mark, Text)]
+    assert {bound(code, "classic")[1].label(key) for key in ("date", "name", "points")} | {"11"} <= set(words)
 
 
 def test_the_best_row_stands_below_the_heads_of_its_columns() -> None:

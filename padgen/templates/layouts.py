@@ -221,6 +221,9 @@ class LeafletTemplate(PrintedTemplate):
     fill: bool = _key(flag, default=True, about="solid areas and tints, and a picture of what the game needs")
 
     sides: int = _key(count(1, 8), default=2, about="the number of printed sides")
+    sides_least: int = _key(
+        count(0, 8), default=0, about="the number of a language's sides in a booklet if text stays large there, or 0"
+    )
     fold: int = _key(count(1, 3), default=1, about="panels next to each other on a side; 2 for one fold")
     columns: int = _key(count(1, 3), default=1, about="columns of text on a panel")
     gutter: float = _key(length(2, 30), default=5.0, about="the space between columns")

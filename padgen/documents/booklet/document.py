@@ -4,6 +4,7 @@ import math
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
@@ -46,6 +47,9 @@ _HEAD_GAP = 4.0
 _LOWERED = 0.85
 """How much smaller letters may become to have the size of those in another language."""
 
+_LARGE = 0.88
+"""How large letters stay on fewer sides, as a share of the template's largest, for a language to have no more."""
+
 _NAMED = 4
 """The most languages that the back cover names."""
 
@@ -78,7 +82,13 @@ def build(
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
     ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
-    return _Booklet(setting._replace(locales=tuple(ordered)), title, address, example).document()
+    setting = setting._replace(locales=tuple(ordered))
+    if template.sides_least:
+        least = max(template.size_least, _LARGE * template.size_most)
+        fewer = setting._replace(template=template.replace(sides=template.sides_least, size_least=least))
+        with suppress(PadgenError):
+            return _Booklet(fewer, title, address, example).document()
+    return _Booklet(setting, title, address, example).document()
 
 
 def collation(name: str) -> tuple[int, str, str]:
@@ -177,10 +187,12 @@ class _Booklet:
                 yield self._page(number, (*place, *inside, *self._tab(section, number)))
         # A sheet that is folded once has four pages, so the number of pages is a multiple of four.
         last = -(-(number + 1) // _FOLDED) * _FOLDED
-        for left in range(number + 1, last - 1):
+        # A single page that is left over, which is no endpaper's neighbour, is for results too.
+        ends = last if self.alone and number == last - 2 else last - 1
+        for left in range(number + 1, ends):
             rows = results(self.setting, self.told, self.area)
             yield self._page(left, self._shifted(left, (*rows, self._number(left))))
-        if number < last - 1:
+        if number < ends < last:
             yield self._page(last - 1, self._endpaper(recto=True))
         yield self._page(last, self._back())
 
@@ -190,11 +202,17 @@ class _Booklet:
         laid = [self._laid_out(section, most) for section in self.sections]
         if self.template.columns > 1:
             return laid
-        least = max(min(rules.size for rules in laid), _LOWERED * max(rules.size for rules in laid))
-        return [
-            self._laid_out(section, least) if rules.size > least else rules
-            for section, rules in zip(self.sections, laid, strict=True)
-        ]
+        lowest = _LOWERED * max(rules.size for rules in laid)
+        while True:
+            sizes = [rules.size for rules in laid]
+            least = max(min(sizes), lowest)
+            if max(sizes) <= least:
+                return laid
+            # Rules that need not be smaller than others may become smaller still to fill their pages.
+            laid = [
+                self._laid_out(section, least) if rules.size > least else rules
+                for section, rules in zip(self.sections, laid, strict=True)
+            ]
 
     def _laid_out(self, section: _Section, most: float) -> Rules:
         """The rules of a section below its title, in letters of ``most`` points or fewer."""

@@ -112,6 +112,7 @@ class Bands:
     def _places(self) -> tuple[list[int], list[int]]:
         """The panels for the text and those for the table."""
         last = self._inside()[-1]
+        last -= self.plan.amid
         table = list(range(last - self.plan.panels + 1, last + 1))
         return [i for i in range(len(self.areas)) if i not in table], table
 
@@ -140,7 +141,8 @@ class Bands:
         after_table = keys.index("combinations")
         example = keys.index("example") if "example" in keys else after_table
         if self.plan.panels:
-            first, others = told[:example], told[example:]
+            cut = [section.key for section in told].index("bonus") if self.plan.amid else example
+            first, others = told[:cut], told[cut:]
             if self.plan.later:
                 at = [section.key for section in first].index("special")
                 first[at : at + 2] = reversed(first[at : at + 2])
@@ -159,12 +161,12 @@ class Bands:
         return (self.width - (columns - 1) * gutter) / columns
 
     def _prose(self, part: Sequence[Section], style: Style, after: Sequence[Section] = ()) -> Band:
-        """These sections and those ``after`` the table, which begin the other side of a sheet that is folded once."""
+        """These sections and those ``after`` the table, which begin a page or the other side of a sheet."""
         width = self._column
         first, other = ([b for section in told for b in self._told(section, style, width)] for told in (part, after))
         if self.plan.beside:
             first += self._bonus(style._replace(table=style.size), width)
-        if self.folded_once and other:
+        if (self.folded_once or self.plan.amid) and other:
             top, *more = other[0].atoms
             other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
         wider = _OFF_BOXES[self.template.fold == 1] * style.leading if style.alone else 0.0
@@ -228,7 +230,8 @@ class Bands:
         On several panels it is so much smaller that all are full.
         """
         several = self.plan.panels > 1
-        wide = self.template.fold > 1 or sum(self._rooms()[1]) >= ROOMY * len(self.table.entries)
+        enough = sum(self._rooms()[1]) >= ROOMY * len(self.table.entries)
+        wide = self.template.fold > 1 or self.plan.panels > 2 or enough
         style = style._replace(roomy=several and wide)
         if several and (found := self._evened(style)):
             return found
@@ -311,7 +314,7 @@ class Bands:
 
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size, which many plans share, and on panels of their own all sizes of text."""
-        plan = self.plan._replace(worth=1.0, later=False, row=False)
+        plan = self.plan._replace(worth=1.0, later=False, row=False, amid=False)
         size, grid = 0.0 if plan.panels else style.size, (style.rows, style.begin)
         key = plan, style.table, style.die, size, style.level, style.unlike, grid
         if key not in self.sized:
@@ -322,7 +325,9 @@ class Bands:
         """The table's pieces; the first may have a heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
         paged = self.plan.panels > 1 and self.template.fold == 1 and not self.short
-        again = [title_again(section, self.breaker, style, self.table.width)] if paged else []
+        # Only two facing pages have titles on one level; on more, the heads of columns say that the table goes on.
+        titled = paged and self.plan.panels == 2
+        again = [title_again(section, self.breaker, style, self.table.width)] if titled else []
         below = self._bonus(style, self.table.width) if self.plan.box and not self.plan.beside else ()
         table, count = self.table.at(style), max(self.plan.pieces, self.plan.panels)
         rooms = self._room(), *[self._room() - _high(again)] * (count - 1)

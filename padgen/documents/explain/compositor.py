@@ -284,7 +284,9 @@ class _Compositor(Bands):
         return worth * whole(panels, self._turns())
 
     def _turns(self) -> list[int]:
-        """The panels of text that begin another side of a folded sheet."""
+        """The panels of text that begin another side of a folded sheet, or that follow the table."""
+        if self.plan.amid:
+            return [len(self._places()[0]) - 1]
         inside = self._inside()
         sides = [(i >= inside[0]) + (i > inside[-1]) for i in self._places()[0]]
         return [i for i in range(1, len(sides)) if sides[i] != sides[i - 1]]

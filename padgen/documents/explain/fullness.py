@@ -24,9 +24,9 @@ MANY_PAGES = 6
 _SHORT = 0.9
 """The factor of how full a panel is that can't be full enough."""
 
-_TURN, _TORN, _OTHER, _DIVIDED = 0.65, 0.8, 0.75, 0.9
+_TURN, _TORN, _OTHER, _DIVIDED, _BOXED = 0.65, 0.8, 0.75, 0.9, 0.7
 """The factors of its value if a section continues on another side of the sheet, or in another panel; and if another
-section begins that side than the one that should; and a further one for a paragraph that is divided."""
+section begins that side than the one that should; and further ones for a paragraph, and for a box, that is divided."""
 
 BESIDE_TABLE = 1.25
 """Text more than this many times as large as the table's words makes them look small."""
@@ -97,6 +97,7 @@ def whole(panels: Sequence[Sequence[Piece]], turns: Sequence[int]) -> float:
             if start and not band.whole and band.atoms[start].level < SECTION:
                 factor *= _TURN if i in turns else _TORN
                 factor *= _DIVIDED if band.atoms[start].level == COLUMN else 1.0
+                factor *= _BOXED if band.one_ground(start) else 1.0
             elif i in turns and band.atoms[start].level < TURN and any(atom.level == TURN for atom in band.atoms):
                 factor *= _OTHER
     return factor

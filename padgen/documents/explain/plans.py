@@ -28,7 +28,8 @@ class TablePlan(NamedTuple):
     The box may stand ``beside`` it instead: at the end of the text on the panel before it.
     ``worth`` is the factor of its text size when plans are compared.  The table may have more ``pieces`` than
     panels.  Special rules may stand ``later``: after those for keeping score.  The first two sections, which are short,
-    may stand in a ``row`` above the columns of the others, so that none of these need be divided.
+    may stand in a ``row`` above the columns of the others, so that none of these need be divided.  The table may stand
+    ``amid`` the text: before its last panel, which begins with the bonus.
     """
 
     panels: int = 0
@@ -38,6 +39,7 @@ class TablePlan(NamedTuple):
     later: bool = False
     beside: bool = False
     row: bool = False
+    amid: bool = False
 
 
 class Try(NamedTuple):
@@ -66,7 +68,10 @@ class Best(NamedTuple):
 APART = (TablePlan(2, True, 1.04), TablePlan(2, False, 1.02), TablePlan(1, True, 1.0), TablePlan(1, False, 0.96))
 """The most panels first: most often they leave room for the largest text, and then others need few tries."""
 
-MANY = tuple(plan._replace(panels=panels) for panels in (4, 3) for plan in APART[:2])
+MANY = (
+    *(TablePlan(panels, worth=1.04, amid=True) for panels in (3, 4)),
+    *(plan._replace(panels=panels) for panels in (4, 3) for plan in APART[:2]),
+)
 """On many small pages."""
 
 BESIDE = TablePlan(1, True, 0.97, beside=True)
@@ -114,13 +119,13 @@ def plans(
     many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
     for plan in (*many, *APART, BESIDE, *FLOW) if uniform else APART[2:]:
-        if plan.box > bonus or plan.beside > once:
+        if max(plan.box, plan.amid) > bonus or plan.beside > once:
             continue
         if not plan.panels or (apart and panels > plan.panels):
-            # On many pages, text on an odd number of them ends opposite the table.
+            # On many pages, text on an odd number of them ends opposite a table that is last.
             opposite = bool(many) and (panels - plan.panels) % 2 == 1
             away = 1.0 if opposite else _AWAY if many else _OVERLEAF
-            worth = plan.worth * (away if near and bonus > plan.box else 1.0)
+            worth = plan.worth * (away if near and bonus > max(plan.box, plan.amid) else 1.0)
             yield from (plan._replace(worth=worth, row=row) for row in (rows if plan.panels else rows[:1]))
             if special and plan.panels:
                 yield plan._replace(later=True, worth=plan.worth * LATER)
