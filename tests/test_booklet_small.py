@@ -19,7 +19,7 @@ from padgen.documents.explain.deal import LineHeight, deal
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
-from padgen.page.marks import Box, Die, DrawnDocument, Line, Page, Path, Text, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Line, Page, Path, Text, Use, leaves
 from padgen.templates import LeafletTemplate
 
 
@@ -208,6 +208,17 @@ def test_the_bonus_follows_the_table_on_a6(code: str, variant: str) -> None:
         for marks in ([*leaves((row,))] for row in rows):
             words = max(mark.y for mark in marks if isinstance(mark, Text) and mark.align == "left")
             assert 0 < min(mark.y for mark in marks if isinstance(mark, Die)) - words <= 5.2
+
+
+@pytest.mark.parametrize("code", ["de", "es", "fi", "fr", "hu", "lt"])
+def test_an_a6_booklet_opens_with_what_the_game_needs(code: str) -> None:
+    """As a picture, where the first page isn't full without it, so that the turn has the next page for itself."""
+    first, second, *_ = a6([code], "classic")
+    drawn = [mark.symbol.name for mark in leaves(first.children) if isinstance(mark, Use)]
+    assert any(name.startswith("equipment-5") for name in drawn)
+    heading = next(tags(second.children, "H2", "P"))
+    words = "".join(mark.text for mark in leaves((heading,)) if isinstance(mark, Text))
+    assert letters(words) == letters(bound(code, "classic")[1].section("turn"))
 
 
 @pytest.mark.parametrize("code", ["de", "fi", "hu"])

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from padgen.documents.explain import pictures
 from padgen.documents.explain.arrangement import Arrangement, Shape
-from padgen.documents.explain.bands import Bands
 from padgen.documents.explain.facing import apart, evenly_spaced, lowered, pulled
 from padgen.documents.explain.fullness import fullness, reached, value, whole
+from padgen.documents.explain.illustrated import Illustrated
 from padgen.documents.explain.plans import CUTS, SMALLER, Best, TablePlan, Try, ends, plans, refused, together, ways
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.sizes import text_sizes
@@ -18,7 +18,7 @@ from padgen.documents.explain.turn import IN_COLUMNS, ON_PANELS, turn_picture
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import Band, Cuts
 from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out, side_by_side
-from padgen.documents.text.growth import ENOUGH, FULL
+from padgen.documents.text.growth import FULL
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import Node
@@ -48,8 +48,8 @@ _ROUNDING = 1e-6
 _PARTS = (1.0, 0.75, 0.5, 0.25)
 """How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
 
-_OPEN = 0.99 - ENOUGH
-"""The share of a panel that a picture leaves open: a little less than what makes gaps grow."""
+_MENDED = 0.01
+"""How much better text stands at least for a picture that no panel needs."""
 
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
@@ -86,7 +86,7 @@ def lay_out(
     return _Compositor(setting, areas, anchor, short, shape).rules(level)
 
 
-class _Compositor(Bands):
+class _Compositor(Illustrated):
     """Finds the plan and the text size at which the bands of the rules are best."""
 
     tried: dict[int, Try]
@@ -101,6 +101,7 @@ class _Compositor(Bands):
         best = self._titled() or self._best()
         if best is None:
             return refused(self.tried[len(self.sizes) - 1], self.sizes[-1], self.template, self.locale)
+        best = self._equipped(best)
         # Short rules have room for a picture only beside their table.
         if not self.short or len(self.areas) > 1:
             best = self._pictured(best)
@@ -153,33 +154,17 @@ class _Compositor(Bands):
         panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
         return Try(style, bands, Filled(tuple(panels)), tables)
 
-    def _illustrated(self, tried: Try, key: str, picture: pictures.Picture) -> Try:
-        """The same with a picture below a section, if its panel has more room left than a full one."""
-        style, band = tried.style, tried.bands[-1]
-        section = next((section for section in self.sections if section.key == key), None)
-        sizes = pictures.heights(picture, style, self._column)
-        if not section or not sizes:
-            return tried
-        last = self._told(section, style, self._column)[-1]
-        end = next((i + 1 for i, block in enumerate(band.blocks) if block is last), 0)
-        at = sum(len(block.atoms) for block in band.blocks[:end])
-        for height, panel in zip(self._rooms()[0], tried.filled.panels, strict=True):
-            ((start, stop),) = panel[0].columns if panel else ((0, 0),)
-            room = height - panel[0].height if start < at <= stop else 0.0
-            step, (least, most) = style.leading / 2, sizes
-            # Half lines, which is what a column alone has.
-            high = math.ceil(max(least, min(most, room - _OPEN * height)) / step - _ROUNDING) * step
-            if high <= room and room > _OPEN * height:
-                self.drawn[key] = picture, high
-                bands, _ = self._bands(style, tried.tables)
-                panels = tuple(
-                    tuple(_with_atom(piece, bands[-1], at) if piece.band is band else piece for piece in pieces)
-                    for pieces in tried.filled.panels
-                )
-                return tried._replace(bands=bands, filled=tried.filled._replace(panels=panels))
-        return tried
-
     # Plans and sizes.
+
+    def _equipped(self, plain: Best) -> Best:
+        """The same rules with a picture of what the game needs, on the first of many pages, if they stand better."""
+        if not plain.plan.amid or not self._reserved("contents", plain.tried.style):
+            return plain
+        best, (_, tried, quality) = self._best(plain.plan), plain
+        if best and best.quality > quality + _MENDED and best.tried.style.size >= _PICTURED * tried.style.size:
+            return best
+        self.drawn.clear()
+        return plain
 
     def _pictured(self, plain: Best) -> Best:
         """The same rules with a picture of a turn, unless text would become small, stand less well or lose a title."""
@@ -392,9 +377,3 @@ class _Compositor(Bands):
         row = tuple(side_by_side(band, self._gap(style)) for band in bands[:-1])
         height, *others = self._rooms()[0]
         return row, [height - sum(piece.height + piece.below for piece in row), *others]
-
-
-def _with_atom(piece: Piece, band: Band, at: int) -> Piece:
-    """A piece of one column in a band that has one more atom, at this index, than its own."""
-    ((start, end),) = piece.columns
-    return piece._replace(band=band, columns=((start + (start >= at), end + (end >= at)),))

@@ -1,5 +1,6 @@
 """Pictures below sections, which fill panels with little text: what they show, and the air around them."""
 
+import math
 from functools import partial
 from typing import Protocol
 
@@ -13,6 +14,10 @@ from padgen.page.marks import Node, Tag
 
 _AIR, _ABOVE = 0.7, 0.75
 """The space above and below a picture together, in lines, and the share of it that is above."""
+
+
+_ROUNDING = 1e-6
+"""Smaller parts of half a line are rounding errors."""
 
 
 class Picture(Protocol):
@@ -37,8 +42,15 @@ def heights(picture: Picture, style: Style, width: float) -> tuple[float, float]
     return (found[0] + air, found[1] + air) if found else None
 
 
+def in_half_lines(high: float, style: Style) -> float:
+    """The height or a little more, in half lines, which is what a column alone has."""
+    step = style.leading / 2
+    return math.ceil(high / step - _ROUNDING) * step
+
+
 def block(picture: Picture, style: Style, width: float, high: float) -> Block:
     """The picture with its air, so many mm high.  It is decoration, because the text tells all of it."""
+    high = in_half_lines(high, style)
     own = high - _AIR * style.leading
     return Block(Tag("Artifact"), (Atom(high, partial(_drawn, picture, width, own), grows=True),))
 
