@@ -221,6 +221,20 @@ def test_an_a6_booklet_opens_with_what_the_game_needs(code: str) -> None:
     assert letters(words) == letters(bound(code, "classic")[1].section("turn"))
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("code", CODES)
+def test_lines_of_an_a6_booklet_are_equally_far_apart(code: str) -> None:
+    """On all pages of text."""
+    leading: dict[int, float] = {}
+    for number, page in enumerate(a6([code], "classic")[:7]):
+        if not list(tags(page.children, "Table")):
+            texts = [[m.y for m in leaves((tag,)) if isinstance(m, Text)] for tag in tags(page.children, "P")]
+            steps = Counter(round(b - a, 2) for ys in texts for a, b in pairwise(sorted(set(ys))))
+            leading[number] = steps.most_common(1)[0][0]
+    assert len(leading) == 4
+    assert max(leading.values()) - min(leading.values()) <= 0.011
+
+
 @pytest.mark.parametrize("code", ["de", "fi", "hu"])
 def test_a_page_left_over_on_a6_is_for_results(code: str) -> None:
     """The rules of five dice have seven pages; the eighth has lines for results, and its number."""
