@@ -35,6 +35,10 @@ STEPS = str(Path(__file__).resolve().parents[1] / "docs" / "examples" / "steps.y
 LEADER = "\u2022"
 SIGNS = ("star", "winner", "turn")
 """Keys of the cards that scripts show."""
+STEPS_MADE = 6
+"""The number of steps in which a bar on the way to the bonus fills."""
+BARS = tuple(f"progress-{step}" for step in range(1, STEPS_MADE + 1))
+"""Keys of what fills it, of which scripts show one."""
 
 _FINE = 4
 """Pixels per mm that tell the smallest dots of a field from what is behind them."""
@@ -169,9 +173,13 @@ def expected(
         for prefix, part, bonus, times in _parts(variant, sums):
             if bonus:
                 needed = next((step.least - part.upper_sum for step in bonus.steps if part.upper_sum < step.least), 0)
-                made = 10 * part.upper_sum // (part.upper_sum + needed) if needed else 10
-                way = "•" * made
-                found_here = {"upper_sum": part.upper_sum, "bonus": part.bonus, "needed": needed, "progress": way}
+                share = part.upper_sum / (part.upper_sum + needed) if needed else 1
+                way = (
+                    min(max(1, int(STEPS_MADE * share + 0.5)), STEPS_MADE - 1) * (share > 0)
+                    if share < 1
+                    else STEPS_MADE
+                )
+                found_here = {"upper_sum": part.upper_sum, "bonus": part.bonus, "needed": needed, "progress": way or ""}
                 shown |= {prefix + key: value for key, value in found_here.items()}
             if prefix:
                 shown[f"{prefix}total"] = part.total

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import yaml
-from forms import SIGNS, page_of
+from forms import BARS, SIGNS, page_of
 
 from padgen.api.form import FormRequest
 from padgen.api.pad import PadRequest
@@ -107,7 +107,7 @@ class PaintedForm:
         self.marks = tuple(leaves(page.children))
         self.painted = Painted(self.marks)
         self.fields = {mark.name: mark for mark in self.marks if isinstance(mark, Field) and mark.kind != "hidden"}
-        self.rows = [name[3:] for name in self.fields if name[:3] == "p1_" and name[3:] not in ("name", *SIGNS)]
+        self.rows = [name[3:] for name in self.fields if name[:3] == "p1_" and name[3:] not in ("name", *SIGNS, *BARS)]
         self.games = sum(name.startswith("p1_") and name.endswith("ones") for name in self.fields)
 
     def __getitem__(self, name: str) -> Field:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pikepdf
 import pytest
-from forms import COMPUTED, SIGNS, document, form, house_file, load, page_of, seen
+from forms import BARS, COMPUTED, SIGNS, document, form, house_file, load, page_of, seen
 from pdfcheck import check_pdf, text
 from pdftags import Structure
 from sweeps import share
@@ -60,7 +60,7 @@ def keys(variant_name: str) -> list[str]:
     """A player's visible fields by their fixed names, from top to bottom."""
     variant = load(variant_name)
     upper = [row.id for row in variant.upper]
-    bonus = ["upper_sum", "progress", "needed", "bonus"] if variant.bonus else []
+    bonus = ["upper_sum", "needed", "bonus"] if variant.bonus else []
     saved = ["saved"] if variant.saved_throws else []
     extras = [extra.id for extra in variant.extras]
     return ["name", *upper, *bonus, *(row.id for row in variant.lower), *extras, *saved, "total"]
@@ -101,6 +101,8 @@ def test_fields_have_the_fixed_names(variant: str, tmp_path: Path) -> None:
     names = list(file.widgets)
     wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
     signs = [f"p{player}_{key}" for key in ("winner", "star", "turn") for player in (1, 2, 3)]
+    bars = [f"p{player}_{key}" for player in (1, 2, 3) for key in BARS if load(variant).bonus]
+    signs += bars
     first = ["status", *(["round"] if "round" in names else []), *signs, *wanted]  # a long title leaves it no room
     assert names[: len(first)] == first
     assert names[-6:-3] == ["p1_leader", "p2_leader", "p3_leader"]
@@ -108,6 +110,7 @@ def test_fields_have_the_fixed_names(variant: str, tmp_path: Path) -> None:
     helpers = names[len(first) : -3]
     assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
     fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
+    fixed |= {f"p{player}_progress" for player in (1, 2, 3)}
     assert fixed <= set(helpers) or not load(variant).bonus
     assert [str(field.T) for field in file.form.Fields] == list(dict.fromkeys(map(field_name, file.page.obj.Annots)))
 
@@ -159,7 +162,7 @@ def test_each_field_prints_and_looks_like_something(entry: str) -> None:
             assert int(widget.F) == (HIDDEN if name == "new_game_ask" else 0), name
             assert str(widget.TU).strip(), name
         elif int(widget.F) != HIDDEN:
-            printed, sign = PRINT * (not name.endswith("_turn")), name.endswith(SIGNS)
+            printed, sign = PRINT * (not name.endswith("_turn")), name.endswith((*SIGNS, *BARS))
             assert int(widget.F) == printed | HIDDEN * sign, name
             assert str(widget.TU).strip(), name
     assert "/NeedAppearances" not in file.form
@@ -170,9 +173,7 @@ def test_totals_can_be_written_by_hand() -> None:
     file = File(form(variant="maxi"))
     visible = [name for name, widget in file.widgets.items() if int(widget.F) == PRINT]
     assert {"p1_total", "p4_upper_sum", "p2_bonus", "p1_saved"} <= set(visible)
-    assert [name for name in visible if file.flags(name) & READ_ONLY] == [
-        f"p{player}_progress" for player in range(1, 5)
-    ]
+    assert [name for name in visible if file.flags(name) & READ_ONLY] == []
 
 
 def test_numbers_are_centred_and_short() -> None:
@@ -237,7 +238,7 @@ def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
         listed = list(action.Fields)
         by_name = [str(item) for item in listed if isinstance(item, pikepdf.String)]
         by_reference = [str(item.T) for item in listed if isinstance(item, pikepdf.Dictionary)]
-        kept = *(f"p{player}_{key}" for player in (1, 2) for key in ("name", *SIGNS)), *BUTTONS
+        kept = *(f"p{player}_{key}" for player in (1, 2) for key in ("name", *SIGNS, *BARS)), *BUTTONS
         wanted = [name for name in file.widgets if name not in kept]
         assert sorted(by_name) == sorted(by_reference) == sorted(wanted)
 

@@ -224,9 +224,9 @@ def test_maxima_keep_off_the_ends_of_their_bands(template: str, players: int, le
 @pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])
 def test_the_bar_of_the_bonus_is_seen_before_it_fills(theme: str, tmp_path: Path) -> None:
     """In a table, on the tint of the sums."""
-    (tmp_path / "own.yaml").write_text("extends: a4\ndot: 1.6 mm\n")
+    (tmp_path / "own.yaml").write_text("extends: a4\nprogress_bar: 1.8 mm\n")
     form = page_of(document("en", "classic", template=tmp_path / "own.yaml", theme=theme))
-    way = fields(form)["p1_progress"]
+    way = fields(form)["p1_progress-6"]
     boxes = [mark for mark in leaves(form.children) if isinstance(mark, Box) and mark.fill]
     (track,) = (
         box for box in boxes if abs(box.y + box.h / 2 - way.y - way.h / 2) < 0.1 and box.x < way.x + way.w < 130

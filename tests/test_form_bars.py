@@ -1,4 +1,4 @@
-"""Dots in real viewers: ten in a full bar to the bonus, and their place in its cell; and totals that are whole."""
+"""Bars on the way to the bonus in real viewers: solid, and as full as the rules say; and totals that are whole."""
 
 from __future__ import annotations
 
@@ -9,30 +9,32 @@ import pytest
 from engines import engine_fixture
 from engines.formfile import read_form
 from engines.pdfjs import PdfjsSession
-from forms import SIXTY_THREE, form, moves, play
-
-from padgen.page.marks import MM
+from forms import BARS, SIXTY_THREE, form, moves, play
 
 LAYOUTS = ["phone", "tablet", "tablet-landscape", "tablet-large"]
-_SCALE = 12
-"""Pixels per point that tell dots from each other."""
+_SCALE = 6
+"""Pixels per point that would show seams."""
+
+_DARK = 100
+"""The least part of a player's colour is below this, that of a pale bar above it."""
 
 
-def dots(pdf: bytes, name: str) -> list[tuple[float, float]]:
-    """The left and right ends in points of a field's dots, which are darker than their bar."""
-    left, bottom, right, top = read_form(pdf)[name].rect
+def filled(pdf: bytes, player: int) -> list[bool]:
+    """Whether the middle of each step of a player's bar has the colour of what fills it, as PDFium shows the file."""
+    widgets = [read_form(pdf)[f"p{player}_{key}"].rect for key in BARS]
     file = pypdfium2.PdfDocument(pdf)
     file.init_forms()
     height = file[0].get_height()
-    box = (left + 1, height - top + 1, right - 1, height - bottom - 1)
-    whole = file[0].render(scale=_SCALE, grayscale=True).to_pil()
-    picture = whole.crop(tuple(round(edge * _SCALE) for edge in box))
-    low, high = picture.getextrema()
-    ink = picture.point(lambda level: 255 if level < low + (high - low) / 4 else 0)
-    columns = bytes(ink.crop((at, 0, at + 1, ink.height)).getextrema()[1] for at in range(ink.width))
-    edges = [at for at, (one, other) in enumerate(pairwise(b"\0" + columns + b"\0")) if one != other]
-    ends = [left + 1 + at / _SCALE for at in edges]
-    return list(zip(ends[::2], ends[1::2], strict=True))
+    picture = file[0].render(scale=_SCALE).to_pil().convert("RGB")
+    ends = [widgets[0][0], *(right for _, _, right, _ in widgets)]
+    _, bottom, _, top = widgets[0]
+    row = round((height - (bottom + top) / 2) * _SCALE)
+    dark = [min(picture.getpixel((round((left + right) / 2 * _SCALE), row))) < _DARK for left, right in pairwise(ends)]
+    middle = [
+        picture.getpixel((at, row)) for at in range(round(ends[0] * _SCALE) + 2, round(ends[sum(dark)] * _SCALE) - 2)
+    ]
+    assert len(set(middle)) <= 1  # solid, without dots or seams
+    return dark
 
 
 @pytest.mark.browser
@@ -40,8 +42,8 @@ def dots(pdf: bytes, name: str) -> list[tuple[float, float]]:
 @pytest.mark.parametrize(
     ("lang", "template"), [*(("en", name) for name in LAYOUTS), ("de", "tablet"), ("es", "tablet")]
 )
-def test_a_full_bar_has_room_in_browsers(browser: str, lang: str, template: str) -> None:
-    """pdf.js leaves 4 pixels free on either side of a field's text, and uses the system's dots and digits."""
+def test_numbers_beside_bars_have_room_in_browsers(browser: str, lang: str, template: str) -> None:
+    """pdf.js leaves 4 pixels free on either side of a field's text, and uses the system's digits."""
     (running,) = engine_fixture(browser)
     session = running.open(form(lang, template=template, players=4))
     try:
@@ -50,8 +52,7 @@ def test_a_full_bar_has_room_in_browsers(browser: str, lang: str, template: str)
         assert session.values()["p1_needed"] == "60"
         assert session.clipped() == []
         play(session, 1, moves(SIXTY_THREE))
-        assert session.values()["p1_progress"] == "•" * 10
-        assert not session.overflows("p1_progress")
+        assert session.values()["p1_progress"] == "6"
     finally:
         session.close()
 
@@ -74,18 +75,19 @@ def test_totals_have_room_in_browsers(browser: str, template: str) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["mupdf", pytest.param("chromium", marks=pytest.mark.browser)])
-def test_dots_are_centred_when_all_are_there(viewer: str) -> None:
-    """Within 0.1 mm of the middle of a phone's column; fewer begin where ten do."""
+def test_bars_fill_in_viewers(viewer: str) -> None:
+    """The first points fill one step, the bonus all; cleared rows empty them again."""
     (running,) = engine_fixture(viewer)
     session = running.open(form("en", template="phone", players=4))
     try:
         play(session, 1, moves(SIXTY_THREE))
         play(session, 2, [("sixes", "18"), ("threes", "9")])
-        saved = session.save()
+        play(session, 3, [("ones", "1")])
+        first = session.save()
+        play(session, 1, [("sixes", "12")])
+        play(session, 2, [("sixes", ""), ("threes", "")])
+        second = session.save()
     finally:
         session.close()
-    (left, _, right, _), (second, *_) = (read_form(saved)[f"p{player}_bonus"].rect for player in (1, 2))
-    full, begun = dots(saved, "p1_progress"), dots(saved, "p2_progress")
-    assert (len(full), len(begun)) == (10, 4)
-    assert (full[0][0] + full[-1][1]) / 2 == pytest.approx((left + right) / 2, abs=0.1 * MM)
-    assert begun[0][0] - second == pytest.approx(full[0][0] - left, abs=0.2 * MM)
+    assert [sum(filled(first, player)) for player in (1, 2, 3, 4)] == [6, 3, 1, 0]
+    assert [sum(filled(second, player)) for player in (1, 2, 3, 4)] == [5, 0, 1, 0]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from forms import SIGNS, document, fields, page_of
+from forms import BARS, SIGNS, document, fields, page_of
 
 from padgen import languages
-from padgen.documents.form.script import progress
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Field, Text, leaves
+from padgen.page.marks import MM, Box, Field, Page, Text, leaves
 
 FIVE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15}
 
@@ -43,45 +42,58 @@ def test_every_sum_shows_what_the_bonus_asks_for(template: str, players: int, va
             assert total.h * MM >= 1.36 * total.size + 2, lang
 
 
+def track(page: Page, full: Field) -> Box:
+    """The bar on the way to the bonus, behind what fills it."""
+    boxes = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.h < 3]
+    (bar,) = (box for box in boxes if box.x <= full.x + 1e-6 < box.x + box.w and box.y <= full.y < box.y + box.h)
+    return bar
+
+
 @pytest.mark.parametrize("players", [4, 6])
-def test_steps_in_narrow_columns_are_above_the_number(players: int) -> None:
+def test_a_bar_in_narrow_columns_is_above_the_number(players: int) -> None:
     """A tablet in landscape has the height for both; the word for the number is beside the number."""
     for lang in languages.codes():
         page = page_of(document(lang, template="tablet-landscape", players=players))
-        found, fonts = fields(page), Fonts()
-        total, way, number, bonus = (found[f"p1_{key}"] for key in ("upper_sum", "progress", "needed", "bonus"))
-        assert total.y + total.h <= way.y + 1e-6, lang
-        assert way.y + way.h <= number.y + 1e-6, lang
+        found = fields(page)
+        total, full, number, bonus = (found[f"p1_{key}"] for key in ("upper_sum", BARS[-1], "needed", "bonus"))
+        bar = track(page, full)
+        assert total.y + total.h <= bar.y + 1e-6, lang
+        assert bar.y + bar.h <= number.y + number.h / 2 - number.size / 2 / MM, lang
         assert number.y + number.h < bonus.y, lang
-        assert way.x >= bonus.x - 1e-6, lang
-        assert way.x + way.w <= bonus.x + bonus.w + 1e-6, lang
-        assert fonts.width("•" * 10, way.face, way.size) <= way.w - 4 / MM + 1e-6, lang
-        assert way.h * MM >= 1.36 * way.size + 2, lang
+        assert number.h * MM >= 1.36 * number.size, lang
+        assert min(bar.x - bonus.x, bonus.x + bonus.w - bar.x - bar.w) >= 1, lang
         words = languages.read(lang).source.data["labels"]["needed"].split()
         lines = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text.split()[0] in words]
-        beside = [mark.y for mark in lines if mark.x < bonus.x and way.y < mark.y < bonus.y]
+        beside = [mark.y for mark in lines if mark.x < bonus.x and bar.y < mark.y < bonus.y]
         assert sum(beside) / len(beside) == pytest.approx(_middle(number) + 1, abs=0.5), lang
 
 
-@pytest.mark.parametrize(("template", "players"), [("phone", 3), ("tablet", 2)])
-def test_dots_begin_on_their_bar(template: str, players: int) -> None:
-    """However far viewers begin it from the field's edge, a full text covers the bar, which is in mid-column."""
-    fonts = Fonts()
-    for lang in languages.codes():
+@pytest.mark.parametrize(
+    ("template", "players"),
+    [("phone", 3), ("phone", 4), ("tablet", 2), ("tablet", 4), ("tablet-landscape", 4), ("tablet-large", 4)],
+)
+def test_a_bar_is_solid_and_fills_from_its_left_end(template: str, players: int) -> None:
+    """Each step covers it a little further, the last one all of it; it never leaves the bar, nor the bar its cell.
+
+    Two languages have a bar as well, also where their words are long.
+    """
+    for lang in (*languages.codes(), "fi+sv", "el+uk", "de+fi"):
         page = page_of(document(lang, template=template, players=players))
         found = fields(page)
         for player in range(1, players + 1):
-            way, cell = (found[f"p{player}_{key}"] for key in ("progress", "bonus"))
-            low = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.h < 2]
-            (bar,) = (box for box in low if way.x < box.x < way.x + way.w and way.y < box.y < way.y + way.h)
-            assert way.align == "center", lang
-            assert way.x + way.w / 2 == pytest.approx(bar.x + bar.w / 2, abs=0.01), lang
-            assert min(bar.x - way.x, way.x + way.w - bar.x - bar.w) >= 3 / MM, lang
-            for made in range(1, 11):
-                text = progress(made, 10 - made)
-                first = way.x + (way.w - fonts.width(text, way.face, way.size)) / 2
-                assert first == pytest.approx(bar.x, abs=0.3), (lang, made)
-            assert bar.x + bar.w / 2 == pytest.approx(cell.x + cell.w / 2, abs=0.01), lang
+            cell, number = (found[f"p{player}_{key}"] for key in ("bonus", "needed"))
+            filled = [found[f"p{player}_{key}"] for key in BARS]
+            bar = track(page, filled[-1])
+            assert bar.h >= 1.8, lang
+            assert bar.w >= (6 if template == "phone" else 8), lang
+            assert min(bar.x - cell.x, cell.x + cell.w - bar.x - bar.w) >= 1 - 1e-6, lang
+            for step, full in enumerate(filled, 1):
+                assert (full.kind, full.read_only, full.concealed, full.pale) == ("button", True, True, filled[0].pale)
+                assert full.w == pytest.approx(step * filled[0].w), lang
+                assert (full.x - bar.x, full.y - bar.y) == pytest.approx((0.25, 0.25)), lang
+                assert full.h == pytest.approx(bar.h - 0.5), lang
+            assert filled[-1].w == pytest.approx(bar.w - 0.5), lang
+            assert number.x >= bar.x + bar.w or number.y >= bar.y + bar.h - 1e-6, lang
 
 
 def test_a_page_that_may_not_grow_keeps_its_rows(tmp_path: Path) -> None:
@@ -100,7 +112,9 @@ def test_a_page_that_may_not_grow_keeps_its_rows(tmp_path: Path) -> None:
 def test_halves_end_side_by_side(variant: str, lang: str) -> None:
     """Where one has little more than the other, so that rows needn't be much higher for it."""
     page = page_of(document(lang, variant, template="tablet-landscape"))
-    cells = [field for name, field in fields(page).items() if name[:3] == "p1_" and name[3:] not in ("total", *SIGNS)]
+    cells = [
+        field for name, field in fields(page).items() if name[:3] == "p1_" and name[3:] not in ("total", *SIGNS, *BARS)
+    ]
     ends = [max(cell.y + cell.h for cell in cells if (cell.x < page.width / 2) == left) for left in (True, False)]
     assert ends[0] == pytest.approx(ends[1], abs=0.1)
     assert fields(page)["p1_upper_sum"].h < 20

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from forms import BARS
 from painted import PaintedForm
 from sheets import FONTS
 
@@ -98,9 +99,9 @@ def test_a_bar_below_the_name_says_whose_turn_it_is(base: str, players: int, var
 
 @pytest.mark.parametrize(("base", "own"), [("tablet", ""), ("a4", "row_gap: 0.4 mm")])
 def test_a_sum_shows_what_it_still_needs(base: str, own: str, form: Make) -> None:
-    """The sum and the threshold stand centred side by side; below are the steps, and right of them what it needs."""
-    made = form(base, f"dot: 1.6 mm\n{own}")
-    total, needed, way = made["p1_upper_sum"], made["p1_needed"], made["p1_progress"]
+    """The sum and the threshold stand centred side by side; below are the bar, and right of it what it needs."""
+    made = form(base, f"progress_bar: 2 mm\n{own}")
+    total, needed, way = made["p1_upper_sum"], made["p1_needed"], made[f"p1_{BARS[-1]}"]
     goal = next(mark for mark in made.marks if isinstance(mark, Text) and mark.text == "/ 63")
     small, ones = made.template.hint_size, made["p1_ones"]
     assert goal.x == pytest.approx(total.x + total.w + 0.35)
@@ -113,11 +114,11 @@ def test_a_sum_shows_what_it_still_needs(base: str, own: str, form: Make) -> Non
     assert left + (digits + words) / 2 == pytest.approx(ones.x + ones.w / 2, abs=INSET)
     assert (needed.face, needed.ink, needed.align) == ("regular", made.theme.quiet, "left")
     assert needed.size <= small
-    assert needed.y == way.y == pytest.approx(total.y + total.h)
-    assert needed.x == pytest.approx(way.x + way.w)
+    assert needed.y == pytest.approx(total.y + total.h)
+    assert way.y + way.h / 2 == pytest.approx(needed.y + needed.h / 2)
+    assert needed.x == pytest.approx(way.x + way.w + 0.25 + 0.5)
     assert needed.x + needed.w <= ones.x + ones.w + 1e-6
-    assert (way.face, way.align, way.read_only) == ("bold", "center", True)
-    assert way.ink == (made.theme.players[0] if made.template.coloured else made.theme.strong)
+    assert way.pale == (made.theme.players[0] if made.template.coloured else made.theme.strong)
 
 
 def test_paper_has_no_bar_of_the_bonus(form: Make) -> None:

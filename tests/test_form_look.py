@@ -7,6 +7,7 @@ from typing import Any
 
 import forms
 import pytest
+from forms import BARS
 from presses import bitmap
 
 from padgen import languages, pdf, templates
@@ -191,20 +192,26 @@ def test_a_die_stands_before_the_title_where_there_is_room() -> None:
     assert dice(page_of(title="Grandmother's birthday game")) == []
 
 
-def test_dots_show_the_way_to_the_bonus_where_there_is_room() -> None:
-    """Ten dots when the bonus is reached, none without an entry, also in the narrow columns of phones.
-
-    The text is centred, and spaces after the dots keep them at the left end of their bar.
-    """
+def test_a_bar_shows_the_way_to_the_bonus_where_there_is_room() -> None:
+    """It is full when the bonus is reached, and not before; its first step is seen from the first points."""
     players = [{"name": name, "points": points} for name, points in (("Ann", {"sixes": 24, "fives": 20}), ("Bo", {}))]
-    players.append({"name": "Cy", "points": {"sixes": 30, "fives": 25, "fours": 16}})
-    found = fields(page_of(fill={"variant": "classic", "players": players}))
-    assert [found[f"p{player}_progress"].value for player in (1, 2, 3)] == ["•" * 6 + "\u00a0" * 6, "", "•" * 10]
+    players += [
+        {"name": "Cy", "points": {"sixes": 30, "fives": 25, "fours": 16}},
+        {"name": "Di", "points": {"ones": 1}},
+        {"name": "Ed", "points": {"sixes": 30, "fives": 25, "fours": 4, "ones": 3}},
+        {"name": "Flo", "points": {"ones": 0}},
+    ]
+    marks = leaves(page_of(fill={"variant": "classic", "players": players}).children)
+    found = {mark.name: mark for mark in marks if isinstance(mark, Field)}
+    made = ["4", "", "6", "1", "5", ""]
+    assert [found[f"p{player}_progress"].value for player in range(1, 7)] == made
+    for player, steps in enumerate(made, 1):
+        seen = [key for key in BARS if not found[f"p{player}_{key}"].concealed]
+        assert seen == [f"progress-{steps}"] * bool(steps)
     assert found["p1_progress"].default == ""
-    assert found["p1_progress"].x + found["p1_progress"].w == pytest.approx(found["p1_needed"].x)
-    assert "p1_progress" in fields(page_of(players=6))
-    assert "p1_progress" in fields(page_of(template="phone", players=4))
-    assert "p1_progress" not in fields(page_of(variant="thirteen"))
+    assert BARS[0] in {name[3:] for name in fields(page_of(players=6))}
+    assert BARS[0] in {name[3:] for name in fields(page_of(template="phone", players=4))}
+    assert BARS[0] not in {name[3:] for name in fields(page_of(variant="thirteen"))}
 
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone"])

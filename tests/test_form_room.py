@@ -8,7 +8,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
-from forms import document, page_of
+from forms import BARS, document, page_of
 
 from padgen import templates
 from padgen.errors import PadgenError
@@ -197,7 +197,7 @@ def checked(page: Page) -> None:
     """Fields are on the page, high enough for their text, and side by side."""
     found = [mark for mark in leaves(page.children) if isinstance(mark, Field)]
     signs = "star", "turn", "winner", "progress", "again", "ask"
-    shown = [field for field in found if field.kind != "hidden" and not field.name.endswith(signs)]
+    shown = [field for field in found if field.kind != "hidden" and not field.name.endswith((*signs, *BARS))]
     for field in shown:
         assert min(field.x, field.y, page.width - field.x - field.w, page.height - field.y - field.h) >= -1e-6, field
         assert field.kind == "button" or field.size + 1e-6 >= SMALLEST, field

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from forms import SIGNS
+from forms import BARS, SIGNS
 from painted import PaintedForm
 from sheets import FONTS
 
@@ -34,8 +34,8 @@ def rows(made: PaintedForm) -> dict[str, tuple[float, float]]:
     """
     found = {}
     for name, field in made.fields.items():
-        if name[:3] == "p1_" and name[3:] not in ("name", *SIGNS, "needed", "progress", "total"):
-            needs = [made.fields.get(name.replace("upper_sum", key), field) for key in ("needed", "progress")]
+        if name[:3] == "p1_" and name[3:] not in ("name", *SIGNS, *BARS, "needed", "total"):
+            needs = [made.fields.get(name.replace("upper_sum", key), field) for key in ("needed", BARS[0])]
             high = min((other.y - field.y for other in needs if other != field), default=field.h)
             found[name[3:]] = (field.y + (high if made.bilingual else field.h) / 2, high)
     return found

@@ -178,7 +178,8 @@ class Field(NamedTuple):
     field may have several widgets: marks of the same name, each with their number (``twins``).
     The invisible ``border`` is in points; viewers keep text twice its width from the edge.
     A button in ``pale`` is a card with round corners (``radius``) and no caption; it may have a ``star`` in ``ink``
-    (x and y of its middle, in mm from the upper left corner, and its radius).
+    (x and y of its middle, in mm from the upper left corner, and its radius).  Cards ``drawn`` so many mm wide are
+    stretched to their fields, so that those of the same height share one drawing.
     A ``concealed`` field is hidden until a script shows it, one that isn't ``printed`` is on screens only.
     """
 
@@ -210,6 +211,7 @@ class Field(NamedTuple):
     printed: bool = True
     star: tuple[float, float, float] | None = None
     radius: float = 0.0
+    drawn: float = 0.0
 
 
 class Symbol(NamedTuple):

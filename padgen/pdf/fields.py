@@ -101,7 +101,11 @@ class Form:
             "BS": {"W": field.border},
             "DA": self._default_appearance(field, font),
             "StructParent": key,
-            "AP": {"N": self._appearance(field, font, rectangle[2] - rectangle[0], rectangle[3] - rectangle[1])},
+            "AP": {
+                "N": self._appearance(
+                    field, font, field.drawn * MM or rectangle[2] - rectangle[0], rectangle[3] - rectangle[1]
+                )
+            },
         }
         self._added[field.name] = self.target(field.name)
         if field.twins == 1:

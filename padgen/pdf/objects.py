@@ -246,11 +246,16 @@ class Writer:
         target = self.reserve()
         self._entries[target] = pack(">BIH", 1, start, 0)
         mark = self.mark()
+        rows, wide = b"".join(self._entries), len(_FREE)
+        # Each row as its difference from the one above, with the number of this method before it, packs best.
+        lower = bytes((new - old) & 0xFF for new, old in zip(rows, bytes(wide) + rows, strict=False))
+        lines = (b"\2" + lower[at : at + wide] for at in range(0, len(lower), wide))
         entries: Dictionary = {
             "Type": Name("XRef"), "W": (1, 4, 2), "Size": len(self._entries),
             "Root": root, "Info": info, "ID": (mark, mark),
+            "Filter": _FLATE, "DecodeParms": {"Predictor": 12, "Columns": wide},
         }  # fmt: skip
-        self.stream(b"".join(self._entries), entries, target)
+        self.stream(deflate(b"".join(lines)), entries, target, compress=False)
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)
 
     def mark(self) -> bytes:

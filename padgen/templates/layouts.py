@@ -147,7 +147,9 @@ class FormTemplate(GridTemplate):
     die: float = _key(length(2.2, 20), default=6.0, about="the largest size of that die")
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
-    dot: float = _key(length(0, 10), default=1.6, about="the largest size of the dots that show the way to the bonus")
+    progress_bar: float = _key(
+        length(0, 10), default=2.0, about="the height of the bar that fills on the way to the bonus; 0 mm for none"
+    )
     star: float = _key(length(1, 10), default=4.4, about="the largest size of the leader's star with its disc")
     turn_bar: float = _key(
         length(0.4, 4), default=1.3, about="the height of the bar below the name of whose turn it is"

@@ -26,7 +26,7 @@ _WORD = 0.84
 """The share of the colour of other words in the word for names if that has too little contrast."""
 
 _TRACK, _TABLE_TRACK = 0.3, 0.25
-"""The share of a player's colour in the bar behind the steps to the bonus, on cards and in a table."""
+"""The share of a player's colour in the bar on the way to the bonus before it fills, on cards and in a table."""
 
 _NUMBER_INSET = 1.4
 """Millimetres between the corner of a name's cell and the player's number."""
@@ -221,7 +221,7 @@ class Backdrop:
             yield self._arrow(card, self.player(column))
 
     def track(self, area: Area, column: int) -> Box:
-        """The bar behind the steps to the bonus."""
+        """The bar on the way to the bonus, before it fills."""
         share = _TRACK if self.template.coloured else _TABLE_TRACK
         ground = WHITE if self.template.coloured else self.theme.computed or WHITE
         fill = mixed(self.player(column), ground, share) if self.template.fill else WHITE

@@ -12,6 +12,7 @@ from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
 from padgen.documents.form.margins import within_margins
 from padgen.documents.form.names import PlayerNames, letter_widths
+from padgen.documents.form.progress import filling
 from padgen.documents.form.refusal import FEWER, advising
 from padgen.documents.form.room import check_room
 from padgen.documents.form.signs import SignPlaces, leading, signs, total_ink
@@ -127,7 +128,7 @@ class _Form:
     @property
     def shown(self) -> script.Shown:
         """What there is room for."""
-        return script.Shown(bool(self.drawing.steps), self.drawing.round is not None)
+        return script.Shown(bool(self.drawing.bar), self.drawing.round is not None)
 
     @property
     def struck(self) -> Colour:
@@ -163,8 +164,11 @@ class _Form:
         # Before the table: below its totals, and out of the way of Tab, which stops at hidden buttons in PDFium.
         places = [self._signs(player) for player in self.players]
         yield signs(self.setting, [self._called(player) for player in self.players], places, self.start.standing)
+        if bars := [self._bar(column, area) for column, area in self.drawing.bars()]:
+            yield Tag("P", tuple(field for bar in bars for field in bar[:-1]))
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
+        yield from (bar[-1] for bar in bars)
         yield from leading(self.options.players, self.start.marked, self.name_face)
         reset = tuple(script.cleared(self.variant, self.options.players, self.shown))
         yield Tag("P", tuple(buttons(self.setting, self.layout.button, reset, self.theme.ink)))
@@ -294,27 +298,24 @@ class _Form:
         below = self.drawing.below_sum(row, column)
         name = titled(self.locale, game, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
-        if steps := self.drawing.steps:
-            # Before the number or above it, dots on a pale bar show how far the sum has come.
-            bar, way, below = steps.places(below)
-            yield Tag("Artifact", (self.drawing.track(bar, column),))
-            align = "center" if steps.above else "left"
-            prefix = self.variant.prefixes[game]
-            field = self._field(player, f"{prefix}progress", way, name, steps.size)
-            yield field._replace(
-                value=self.start.progress(player, prefix),
-                default="",
-                chars=script.MADE + script.OPEN,
-                align="center",
-                face="bold",
-                ink=self.drawing.player(column),
-                read_only=True,
-                scripts={"calculate": script.progress_action(player + 1, prefix)},
-            )
+        if bar := self.drawing.bar:
+            # Before the number or above it, a bar shows how far the sum has come.
+            track, below = bar.places(below)
+            yield Tag("Artifact", (self.drawing.track(track, column),))
+            align = "center" if bar.above else "left"
         key = self._key("needed", column)
         field = self._computed(player, key, name, below, bonus.least, align)
         field = field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)
         yield self._before(field, player, key, str(bonus.least))
+
+    def _bar(self, column: int, area: Area) -> tuple[Field, ...]:
+        """What fills the bar on the way to a column's bonus; and last, how full it is."""
+        player, game = divmod(column, self.layout.games)
+        prefix = self.variant.prefixes[game]
+        name = titled(self.locale, game, self.locale.label("needed"))
+        tooltip = self.locale.message("cell", player=self._called(player), row=name)
+        ink, made = self.drawing.player(column), self.start.progress(player, prefix)
+        return filling(player, f"{prefix}progress", area, ink, made, tooltip)
 
     def _before(self, field: Field, player: int, key: str, shown: str) -> Field:
         """The field, which shows this text before its first entry: on cards, if their sums are blank until then."""

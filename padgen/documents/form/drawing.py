@@ -19,7 +19,8 @@ from padgen.documents.form.cells import (
 )
 from padgen.documents.form.geometry import NEEDED_AIR, TOTAL_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
-from padgen.documents.form.helpers import INSET, OTHER_FONTS, Steps, steps
+from padgen.documents.form.helpers import INSET, OTHER_FONTS
+from padgen.documents.form.progress import Bar, bar
 from padgen.documents.form.top import status_most
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
@@ -111,17 +112,24 @@ class Drawing(Headings):
         return area._replace(x=area.x - before, w=area.w + before), "left", most, self.theme.ink
 
     @cached_property
-    def steps(self) -> Steps | None:
-        """The steps to the bonus, beside or above what it still needs, if the columns have room for both."""
+    def bar(self) -> Bar | None:
+        """The bar on the way to the bonus, beside or above what it still needs, if the columns have room for both."""
         variant, layout, template = self.setting.variant, self.layout, self.template
         points = max((bonus.least for bonus in variant.bonuses if bonus), default=0)
-        if not points:
+        if not points or not template.progress_bar:
             return None
         _, column = layout.parts[0].columns[0]
         area = Area(0, 0, column - layout.gap, layout.below * (1 - template.row_gap / template.sum_height))
-        found = steps(self.fonts, template.dot, template.hint_size, points, area)
-        # Two languages take the height of both.
-        return None if found and found.above and len(self.setting.locales) > 1 else found
+        return bar(self.fonts, template.progress_bar, template.hint_size, points, area)
+
+    def bars(self) -> Iterator[tuple[int, Area]]:
+        """Each column with such a bar, and the bar's place."""
+        if not (bar := self.bar):
+            return
+        for part in self.layout.parts:
+            for row in (row for row in part.rows if row.entry.kind == "upper_sum"):
+                for column in filter(self.bonus, range(len(part.columns))):
+                    yield column, bar.places(self.below_sum(row, column))[0]
 
     # Marks.
 
@@ -234,7 +242,7 @@ class Drawing(Headings):
             fitted = next(filter(None, fits), None)
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
-        below, above = self.below_sum(row, 0), self.steps.above if self.steps else 0.0
+        below, above = self.below_sum(row, 0), self.bar.above if self.bar and len(labels) == 1 else 0.0
         area = Area(layout.parts[row.part].x + left, below.y + above, room, below.h - above)
         yield from self._spoken("needed", self._lines(area, fitted, "regular", self.theme.quiet))
 

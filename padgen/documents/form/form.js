@@ -10,7 +10,7 @@
 //   upper     ids of the rows that the bonus depends on
 //   computed  keys of the fields that viewers calculate
 //   mark      what the hidden field of a leader holds until the game is over
-//   steps     the steps to the bonus: the mark for each step reached, the number of steps, and spaces as wide as all
+//   steps     the number of steps in which the bar on the way to the bonus fills
 //   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   keys of each player's fields that a new game clears, and names of others
 //   blank     the value of an open row
@@ -82,12 +82,11 @@ var padgen = (function () {
     } while (most > 1 && wider(text, ems));
     return text;
   }
-  function times(text, count) {
-    return new Array(count + 1).join(text);
-  }
-  function open(made) {
-    // The text is centred, because viewers begin it at different distances from the field's edge.
-    return table.steps[2].slice(Math.round(table.steps[2].length * made / table.steps[1]));
+  function fill(doc, player, key, made) {
+    for (var step = 1; step <= table.steps; step += 1) {
+      var field = doc.getField("p" + player + "_" + key + "-" + step), display = step === made ? 0 : 1;
+      if (field && field.display !== display) { field.display = display; }
+    }
   }
   function ordered(key) {
     return table.chains.filter(function (column) {
@@ -189,10 +188,12 @@ var padgen = (function () {
       if (app.viewerType === "PDF.js") { event.value = blank; } else { event.rc = false; }
     },
     advance: function (doc, player, column) {
-      var sum = held(doc, player, column + "upper_sum"), points = parseInt(sum, 10) || 0, made = table.steps[1];
+      var sum = held(doc, player, column + "upper_sum"), points = parseInt(sum, 10) || 0, made = table.steps;
       var needed = parseInt(held(doc, player, column + "needed"), 10) || 0;
-      if (needed > 0) { made = Math.floor(made * points / (points + needed)); }
-      event.value = sum === "" || made === 0 ? "" : times(table.steps[0], made) + open(made);
+      if (needed > 0) { made = Math.min(Math.max(1, Math.round(made * points / (points + needed))), made - 1); }
+      if (sum === "" || (needed > 0 && points === 0)) { made = 0; }
+      event.value = made ? String(made) : "";
+      fill(doc, player, column + "progress", made);
     },
     show: function (doc, player, key, before) {
       if (!shown(doc, player, key, Number(event.value))) {
@@ -252,7 +253,13 @@ var padgen = (function () {
         if (field) { field.display = asks ? 2 : 1; }
       });
       survey(doc);
-      for (player = 1; player <= table.players; player += 1) { signal(doc, player); }
+      function restore(key) {
+        if (/progress$/.test(key)) { fill(doc, player, key, Number(held(doc, player, key))); }
+      }
+      for (player = 1; player <= table.players; player += 1) {
+        signal(doc, player);
+        table.cleared[0].forEach(restore);
+      }
       game = null;
       // Last, because a viewer may not allow it to be replaced.
       if (typeof util === "object" && typeof util.stringToNumber === "function") { takeBlanksForZero(); }

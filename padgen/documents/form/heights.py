@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from padgen.documents.form.cells import goal_height
 from padgen.documents.form.geometry import NEEDED_AIR, SECTION_STACKED, PlacedRow
 from padgen.documents.form.halves import halves
-from padgen.documents.form.helpers import steps_height
+from padgen.documents.form.progress import bar_height
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING
@@ -87,7 +87,7 @@ class FormRows:
         if stacked:
             self.more += share - has + _GOAL_AIR
         else:
-            needed = max(needed, (steps_height(template.hint_size) + gap) * (len(self.parts) == 1))
+            needed = max(needed, (bar_height(template.progress_bar, template.hint_size) + gap) * (len(self.parts) == 1))
             self.heights = share + gap + needed + _GOAL_AIR, bonus, needed
         self.sum, self.bonus, self.below = self.heights
         _, self.height = template.size

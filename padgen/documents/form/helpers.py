@@ -27,8 +27,8 @@ INSET = 2 / MM
 VIEWER_EDGES = 6 / MM
 """Millimetres that pdf.js takes off the width of a field at 100 %."""
 
-DOT, LINE = 0.28, 1.37
-"""The width of a dot and the height of a line in viewers, in ems."""
+LINE = 1.37
+"""The height of a line in viewers, in ems."""
 
 OTHER_FONTS = 1.1
 """How many times as wide a name may be in a system font, in which some viewers show it."""
@@ -42,23 +42,8 @@ USUAL_NAME = "Wilhelmina"
 LONGEST = 60
 """The most characters of a name."""
 
-_OTHER_DIGITS = 1.2
-"""How many times as wide small digits may be in a system font."""
-
 _LINE_LEAST = 7.05
 """Points: beside and below a title, the line that says whose turn it is has room for this size."""
-
-_BAR = 1.8
-"""The height of the bar behind dots, in dots."""
-
-_DOT_LEAST, _DOT_ABOVE = 0.7, 0.42
-"""Millimetres: the smallest width of a dot beside the number and above it."""
-
-_STEPS_AIR = 0.52 * VIEWER_EDGES
-"""Millimetres by which the dots' field is at least wider than their bar, on each side."""
-
-_NUMBER_AIR = 5.0 / MM
-"""Millimetres by which the number's field is wider than the number, which is enough for pdf.js."""
 
 _HINT_HEAD = 1.4
 """Millimetres of the head's height that the words above the maxima leave free."""
@@ -169,56 +154,6 @@ def again(area: Area, label: str) -> Field:
     """
     scripts = {"press": script.AGAIN_ACTION}
     return Field(*area, name=script.AGAIN, kind="button", tooltip=label, scripts=scripts, printed=False)
-
-
-class Steps(NamedTuple):
-    """The bar of steps to the bonus: their size in points, and widths in mm: the bar's, and the number's beside it.
-
-    Above the number instead, ``above`` is the height of their line in mm.  The bar is in the ``middle``, or the bar
-    and the number are.
-    """
-
-    size: float
-    width: float
-    number: float
-    above: float = 0.0
-    middle: bool = False
-
-    def places(self, area: Area) -> tuple[Area, Area, Area]:
-        """The places of the bar and, over it and beside or below it, of the fields for steps and number."""
-        aside = 0.0 if self.above or self.middle else _NUMBER_AIR + self.number
-        line = self.above or area.h
-        x = area.x + (area.w - self.width - aside) / 2
-        high = _BAR * DOT * self.size / MM
-        bar = Area(x, area.y + (line - high) / 2, self.width, high)
-        if self.above:
-            return bar, area._replace(h=line), area._replace(y=area.y + line, h=area.h - line)
-        way = area._replace(x=x - _STEPS_AIR, w=self.width + 2 * _STEPS_AIR)
-        end = way.x + way.w
-        return bar, way, area._replace(x=end, w=area.x + area.w - end)
-
-
-def steps(fonts: Fonts, most: float, small: float, points: int, area: Area) -> Steps | None:
-    """The steps, with dots of at most ``most`` mm, beside this many points or above them; ``None`` if too small.
-
-    ``area`` is as large as the place of both.
-    """
-    number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS
-    whole = fonts.width(script.MADE * script.STEPS, "bold", 1)
-    aside, line, room = _NUMBER_AIR + number, small * LINE / MM, area.w - 2 * _STEPS_AIR
-    for sides in (2, 1):
-        size = min(most * MM / DOT, (area.h - INSET) * MM / LINE, (room - sides * aside) / whole)
-        if size * DOT >= _DOT_LEAST * MM:
-            return Steps(size, size * whole, number, middle=sides > 1)
-    size = min(most * MM / DOT, (area.h - line - INSET) * MM / LINE, room / whole)
-    if size * DOT >= _DOT_ABOVE * MM:
-        return Steps(size, size * whole, number, size * LINE / MM + INSET)
-    return None
-
-
-def steps_height(small: float) -> float:
-    """The least height in mm of steps above a number in ``small`` points."""
-    return (small + _DOT_ABOVE * MM / DOT) * LINE / MM + INSET
 
 
 class Status(NamedTuple):

@@ -64,11 +64,8 @@ LEADER = "\u2022"
 """What the hidden field of a leader holds, for programs that read forms."""
 
 
-MADE, STEPS = "\u2022", 10
-"""A step to the bonus that is done, as a text, and the number of steps."""
-
-OPEN = 14 * "\u00a0"
-"""Spaces about as wide as all steps in most fonts: those for open steps keep the others at the bar's left end."""
+STEPS = 6
+"""The number of steps to the bonus in which a bar fills: each is a field, and files should be small."""
 
 
 class Shown(NamedTuple):
@@ -238,9 +235,14 @@ def name_action(ems: float, nobody: str) -> str:
     return f"padgen.name({ems + _TOLERANCE:.1f}, {_literal(nobody)});"
 
 
-def progress_action(player: int, prefix: str) -> str:
-    """The Calculate action of the field that shows the steps to a column's bonus."""
-    return f"padgen.advance(this, {player}, {_literal(prefix)});"
+def progress_action(player: int, key: str) -> str:
+    """The Calculate action of the field that counts the steps to a column's bonus, and fills its bar."""
+    return f"padgen.advance(this, {player}, {_literal(column_of(key))});"
+
+
+def step_key(key: str, step: int) -> str:
+    """The key of the field that is seen when so many steps are made; no id in house rules has a hyphen."""
+    return f"{key}-{step}"
 
 
 def show_action(player: int, key: str, before: str = "") -> str:
@@ -267,13 +269,19 @@ def decided(variant: Variant, key: str, entered: Mapping[str, int], value: int) 
 
 
 def progress(points: int, needed: int) -> str:
-    """The steps to the bonus as a text, as the script writes it; the field centres it."""
-    made = STEPS * points // (points + needed) if needed > 0 else STEPS
-    return MADE * made + OPEN[(len(OPEN) * made + STEPS // 2) // STEPS :] if made else ""
+    """The steps to the bonus that are made, as the script writes them; empty without points.
+
+    The first is made with the first points, the last one only with the bonus.
+    """
+    if needed <= 0:
+        return str(STEPS)
+    goal = points + needed
+    nearest = (2 * STEPS * points + goal) // (2 * goal)
+    return str(min(max(1, nearest), STEPS - 1)) if points else ""
 
 
 def progress_keys(variant: Variant) -> list[str]:
-    """The keys of the fields that show the steps to a bonus: one for each column with a bonus."""
+    """The keys of the fields that count the steps to a bonus: one for each column with a bonus."""
     return [f"{prefix}progress" for prefix in variant.prefixes if f"{prefix}bonus" in variant.totals]
 
 
@@ -326,7 +334,7 @@ def document_script(
         "upper": [row.id for row in variant.upper],
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
         "mark": LEADER,
-        "steps": [MADE, STEPS, OPEN],
+        "steps": STEPS,
         "buttons": [PLAIN, ASK],
         "cleared": _cleared(variant, shown),
         "blank": blank,

@@ -67,28 +67,28 @@ def signs(
 def _star(setting: Setting[FormTemplate], player: int, name: str, area: Area, shown: bool) -> Field:
     """The star on the total of a player, from 0, who leads or has won."""
     locale, radius = setting.locale, area.w / 2
-    sign = _sign(player, script.STAR, area, setting.theme.ink, shown)
+    look = sign(player, script.STAR, area, setting.theme.ink, shown)
     tooltip = locale.message("labelled", label=locale.label("leader"), text=name)
     shape = radius, _LOWER * radius, _STAR * radius
-    return sign._replace(tooltip=tooltip, ink=setting.theme.winner, radius=radius, star=shape)
+    return look._replace(tooltip=tooltip, ink=setting.theme.winner, radius=radius, star=shape)
 
 
 def _winner(setting: Setting[FormTemplate], player: int, name: str, area: Area, shown: bool) -> Field:
     """The card behind the total of a player who has won; the star tells it from others without colour."""
-    sign = _sign(player, script.WINNER, area, setting.theme.winner, shown)
+    look = sign(player, script.WINNER, area, setting.theme.winner, shown)
     radius = min(setting.theme.radius, setting.template.bar_gap)
-    return sign._replace(tooltip=setting.locale.message("winner", players=name), radius=radius)
+    return look._replace(tooltip=setting.locale.message("winner", players=name), radius=radius)
 
 
 def _turn(setting: Setting[FormTemplate], player: int, name: str, head: Area, shown: bool) -> Field:
     """The bar at the lower end of the head of a player whose turn it is."""
     side, high = _BAR_SIDE * head.w, setting.template.turn_bar
     area = Area(head.x + side, head.y + head.h - _BAR_EDGE - high, head.w - 2 * side, high)
-    sign = _sign(player, script.TURN, area, setting.theme.strong, shown)
-    return sign._replace(tooltip=setting.locale.message("turn", player=name), radius=high / 2, printed=False)
+    look = sign(player, script.TURN, area, setting.theme.strong, shown)
+    return look._replace(tooltip=setting.locale.message("turn", player=name), radius=high / 2, printed=False)
 
 
-def _sign(player: int, key: str, area: Area, ink: Colour, shown: bool) -> Field:
+def sign(player: int, key: str, area: Area, ink: Colour, shown: bool) -> Field:
     """A field that does nothing; players count from 0."""
     return Field(
         *area, name=script.field_name(player + 1, key), kind="button", pale=ink, read_only=True, concealed=not shown
