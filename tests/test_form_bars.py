@@ -6,10 +6,12 @@ from itertools import pairwise
 
 import pypdfium2
 import pytest
-from engines import engine_fixture
+from engines import ENGINE_PARAMS, Session, engine_fixture
 from engines.formfile import read_form
 from engines.pdfjs import PdfjsSession
-from forms import BARS, SIXTY_THREE, form, moves, play
+from forms import BARS, SIXTY_THREE, document, form, moves, play
+
+from padgen.pdf import render
 
 LAYOUTS = ["phone", "tablet", "tablet-landscape", "tablet-large"]
 _SCALE = 6
@@ -91,3 +93,38 @@ def test_bars_fill_in_viewers(viewer: str) -> None:
         session.close()
     assert [sum(filled(first, player)) for player in (1, 2, 3, 4)] == [6, 3, 1, 0]
     assert [sum(filled(second, player)) for player in (1, 2, 3, 4)] == [5, 0, 1, 0]
+
+
+def steps_seen(session: Session) -> list[list[int]]:
+    """The steps that are seen in each player's bar; pdf.js doesn't save which."""
+    if isinstance(session, PdfjsSession):
+        seen = {f"p{player}_{key}": session.seen(f"p{player}_{key}") for player in (1, 2) for key in BARS}
+    else:
+        seen = {name: not field.hidden for name, field in read_form(session.save()).items()}
+    return [[step for step, key in enumerate(BARS, 1) if seen[f"p{player}_{key}"]] for player in (1, 2)]
+
+
+@pytest.mark.parametrize("viewer", ENGINE_PARAMS)
+def test_one_step_of_a_bar_is_seen(viewer: str) -> None:
+    """From the start in a form with a game, after each entry, and after a form was saved; none after New game."""
+    rows = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5}
+    players = [{"name": "Ann", "points": rows}, {"name": "Bo", "points": SIXTY_THREE}]
+    (running,) = engine_fixture(viewer)
+    session = running.open(render(document("en", None, fill={"variant": "classic", "players": players})))
+    try:
+        told = [steps_seen(session)]
+        for points in ("24", "0"):  # With the second, the bonus is lost, and what it needs isn't shown.
+            session.set("p1_sixes", points)
+            told.append(steps_seen(session))
+        saved = session.save()
+    finally:
+        session.close()
+    session = running.open(saved)
+    try:
+        told.append(steps_seen(session))
+        session.consent(yes=True)
+        session.click("new_game_ask")
+        told.append(steps_seen(session))
+    finally:
+        session.close()
+    assert told == [[[1], [6]], [[4], [6]], [[1], [6]], [[1], [6]], [[], []]]

@@ -134,3 +134,20 @@ def test_a_stream_is_compressed_if_that_saves_bytes_and_has_its_length() -> None
         assert held[0].Subtype == "/Form"
         assert str(file.docinfo.Title) == "Streams"
         assert not file.check_pdf_syntax()
+
+
+def test_the_cross_reference_table_is_short() -> None:
+    """Its rows are differences from those above, which pack better; readers find every object."""
+    sink = io.BytesIO()
+    writer = Writer(sink)
+    pages = writer.reserve()
+    held = [writer.put({"Number": number}) for number in range(1000)]
+    page = writer.put({"Type": Name("Page"), "Parent": pages, "MediaBox": [0, 0, 9, 9], "Resources": {}})
+    writer.put({"Type": Name("Pages"), "Kids": [page], "Count": 1}, pages)
+    root = writer.put({"Type": Name("Catalog"), "Pages": pages, "Held": held})
+    writer.finish(root, writer.put({"Title": "Table"}))
+    table = sink.getvalue()[sink.getvalue().rindex(b" obj") :]
+    assert len(table) < 400
+    with pikepdf.open(io.BytesIO(sink.getvalue())) as file:
+        assert [int(one.Number) for one in file.Root.Held] == list(range(1000))
+        assert not file.check_pdf_syntax()

@@ -115,6 +115,11 @@ class PdfjsSession:
         found = f"[...document.querySelectorAll('[title={json.dumps(tooltip)}]')]"
         return bool(self._page.evaluate(f"{found}.some(one => getComputedStyle(one).visibility !== 'hidden')"))
 
+    def seen(self, name: str) -> bool:
+        """Whether a button is visible."""
+        self._locate(name)
+        return bool(self._page.evaluate(f"padgen.seen({json.dumps(name)})"))
+
     def save(self) -> bytes:
         return base64.b64decode(self._page.evaluate("padgen.save()"))
 

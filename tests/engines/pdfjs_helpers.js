@@ -81,6 +81,7 @@ window.padgen = (() => {
     quiet,
     values,
     locate,
+    seen: (name) => getComputedStyle(element(name)).visibility !== "hidden",
     readonly: (name) => element(name).disabled || element(name).readOnly,
     focused: () => Object.keys(fields).find((name) => element(name)?.contains(document.activeElement)) ?? null,
     pick: (name, value) => {
