@@ -260,3 +260,19 @@ def test_the_date_on_paper_is_named_in_both_languages(first: str, variant: str) 
         assert (date.x, date.y, date.w) == pytest.approx((alone.x, alone.y, alone.w)), second
         assert text_rect(named[-1]).x1 < date.x
         assert found["status"].x + found["status"].w < named[0].x
+
+
+@pytest.mark.parametrize(
+    ("template", "least"),
+    [("phone", 6.3), ("tablet", 7.5), ("tablet-large", 8.7), ("a4", 9)],
+)
+def test_what_the_bonus_needs_is_no_smaller_in_two_languages(template: str, least: float) -> None:
+    """Its lines are small print like maxima, smaller only where the words are long for their column."""
+    for langs in (("fi", "sv"), ("el", "uk"), ("de", "fi")):
+        page = pair(*langs, template=template)
+        number = fields(page)["p1_needed"]
+        words = [word for text in label("needed", *langs) for word in text.split()]
+        near = [text for text in texts(page) if number.y - 4 < text.y < number.y + number.h + 1]
+        said = [text for text in near if text.x < number.x and text.text.split()[0] in words]
+        assert len(said) >= 2, langs
+        assert min(text.size for text in said) >= least, langs

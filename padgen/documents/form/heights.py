@@ -28,8 +28,9 @@ _STRETCH = 0.05
 _BELOW = 0.4
 """The share of the sum's row that shows what the bonus still needs."""
 
-_SECOND = 0.8
-"""The least size of what the bonus still needs, in sizes of small print, where two languages are stacked."""
+_SECOND, _BESIDE = 1.0, 0.8
+"""The least size of what the bonus still needs, in sizes of small print, where two languages are stacked; and beside
+another half, which is no higher for it."""
 
 _SUM_MOST = 2.0
 """The height of the sum's row beside a longer half, in heights of most rows."""
@@ -97,7 +98,8 @@ class FormRows:
 
     def _needed_height(self, lines: int) -> float:
         """The height in mm of so many lines with what the bonus still needs."""
-        return lines * max(SMALLEST, _SECOND * self.template.hint_size) * LEADING / MM + 2 * NEEDED_AIR
+        share = _BESIDE if self.template.halves else _SECOND
+        return lines * max(SMALLEST, share * self.template.hint_size) * LEADING / MM + 2 * NEEDED_AIR
 
     def _raise_needed(self, room: float) -> bool:
         """Make the row of the sum higher if languages need more lines than one for what the bonus still needs."""
