@@ -286,3 +286,14 @@ def test_a_grand_total_of_two_words_stands_on_two_lines_rather_than_in_small_let
         assert max(word.x1 for word in words) <= end - 1.5, players
         assert total.y - 2 < min(word.y0 for word in words), players
         assert max(word.y1 for word in words) < bar - 1, players
+
+
+@pytest.mark.parametrize("template", ["a4", "tablet", "tablet-landscape", "phone"])
+def test_more_than_a_sum_is_told_as_the_least_sum(template: str) -> None:
+    """Dutch rules ask for more than 63: the sum, its aid, the bonus and what it needs all say 64."""
+    page = page_of("nl", template=template)
+    said = [mark.text for mark in leaves(page.children) if isinstance(mark, Text)]
+    assert said.count("/ 64") == 4
+    assert [text for text in said if text.startswith(("64+", "≥"))]
+    assert [text for text in said if "63" in text or ">" in text] == []
+    assert texts(page).get("64", texts(page)["/ 64"]).face == ("bold" if template == "a4" else "regular")

@@ -3,9 +3,12 @@
 These are for what the bonus asks for, beside or below a sum, and for the leader's star.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from padgen.documents.form.helpers import INSET, LINE, VIEWER_EDGES
+from padgen.documents.table.entries import Entry
+from padgen.documents.table.rows import Aid, PadRow
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM
@@ -83,6 +86,25 @@ def list_size(fonts: Fonts, highest: int, size: float, width: float) -> float:
 def bonus_goal(bonus: Bonus) -> str:
     """What a bonus asks for, as a sum's cell says it: ``/ 63``; empty for a bonus in steps."""
     return "" if bonus.further else f"/ {bonus.least}"
+
+
+def reached(rows: Iterable[Entry], variant: Variant) -> Iterator[Entry]:
+    """The rows, whose bonus for more than a sum is for the least sum instead, as a sum's cell says it: ``64+``."""
+    for row in rows:
+        told = row.kind == "bonus" and _more_than(variant)
+        yield row._replace(condition=f"{told}+") if told else row
+
+
+def reaching(row: PadRow, variant: Variant, signs: str) -> PadRow:
+    """The same of a sum's aid: ``≥ 64`` instead of ``> 63``; ``signs`` are those that the font has."""
+    told = row.entry.kind == "upper_sum" and _more_than(variant)
+    return row._replace(aid=Aid("≥" if "≥" in signs else "", str(told))) if told else row
+
+
+def _more_than(variant: Variant) -> int:
+    """The least sum that earns a bonus for more than a sum; 0 without that."""
+    bonus = variant.shared_bonus
+    return bonus.least if bonus and bonus.more_than and not bonus.further else 0
 
 
 def beside_share(template: FormTemplate) -> float:

@@ -100,7 +100,8 @@ class _Form:
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
-        rows = tuple(sorted(entries(setting.locales), key=lambda entry: entry.kind == "total"))
+        listed = cells.reached(entries(setting.locales), self.variant)
+        rows = tuple(sorted(listed, key=lambda entry: entry.kind == "total"))
         # On paper, names are written by hand.
         words = (
             tuple(dict.fromkeys((setting.label("name"), self.locale.label("name")))) if self.template.cards else ("",)
@@ -288,8 +289,8 @@ class _Form:
         bonus, place = self.drawing.bonus(column), self.drawing.sum_place(row, column)
         if not bonus or not place:
             return  # the sum isn't shown
-        key, name = self._key("upper_sum", column), self._named(row.entry, column)
-        highest, small = self.variant.highest[key], self.template.hint_size
+        key, small = self._key("upper_sum", column), self.template.hint_size
+        highest, name = self.variant.highest[key], self._named(row.entry, column)
         field = self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
         yield self._before(field, player, key, _OPEN)
         if place.goal:
@@ -299,7 +300,6 @@ class _Form:
         name = titled(self.locale, game, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
         if bar := self.drawing.bar:
-            # Before the number or above it, a bar shows how far the sum has come.
             track, below = bar.places(below)
             yield Tag("Artifact", (self.drawing.track(track, column),))
             align = "center" if bar.above else "left"
