@@ -288,6 +288,24 @@ def test_a_grand_total_of_two_words_stands_on_two_lines_rather_than_in_small_let
         assert max(word.y1 for word in words) < bar - 1, players
 
 
+def test_the_highest_total_is_in_proportion_to_its_word() -> None:
+    """It has 45 % of the word's size, in all languages whose word is no smaller for it; in others, that of maxima."""
+    large = 0
+    for lang in codes():
+        page = page_of(lang, template="a4", variant="classic")
+        total = fields(page)["p1_total"]
+        word, most = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.y > total.y)
+        assert (most.text, most.align, most.face) == ("374", "right", "regular")
+        assert most.size in (9.0, pytest.approx(0.45 * 28)), lang
+        assert most.size > 9 or word.size < 28, lang
+        large += most.size > 12
+        end = word.x + FONTS.width(word.text, word.face, word.size)
+        assert end + 1.6 <= most.x - FONTS.width(most.text, most.face, most.size) + 1e-6, lang
+        middle = total.y + total.h / 2
+        assert most.y - FONTS.cap_height(most.face, most.size) / 2 == pytest.approx(middle, abs=0.1), lang
+    assert large >= 14
+
+
 @pytest.mark.parametrize("template", ["a4", "tablet", "tablet-landscape", "phone"])
 def test_more_than_a_sum_is_told_as_the_least_sum(template: str) -> None:
     """Dutch rules ask for more than 63: the sum, its aid, the bonus and what it needs all say 64."""

@@ -33,9 +33,9 @@ from padgen.rules import Bonus
 _STATUS_IN_BAR = 17.0
 """Points: the largest size of the line that says whose turn it is in the bar."""
 
-_UP, _ROUND, _ROUND_LEAST = 2.4, 4.5, 7.0
-"""Millimetres: the most by which that line is further up for the round below it, and the height of the latter; and the
-points of the smallest small print that shows it."""
+_UP, _ROUND, _LAP, _ROUND_LEAST = 2.4, 4.95, 0.45, 7.0
+"""Millimetres: the most by which that line is further up for the round below it, the height of the latter, and by how
+much their fields overlap, whose edges are empty; and the points of the smallest small print that shows it."""
 
 _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
@@ -48,6 +48,9 @@ _BELOW_TOTAL = 0.36
 
 _TOTAL_LEAST = 13.0
 """Points: the word for the total stands on two lines rather than in smaller letters, if it is larger then."""
+
+_MOST_SHARE = 0.45
+"""How large the highest total is at least beside the word for it, in sizes of the word."""
 
 _AGAIN_AIR = 1.2
 """Millimetres: the least space between the word for the totals below the names and the end of its band."""
@@ -85,7 +88,7 @@ class Drawing(Headings):
         if self._in_bar:
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
-        place = area._replace(y=area.y + (area.h + self._status_high) / 2, h=_ROUND)
+        place = area._replace(y=area.y + (area.h + self._status_high) / 2 - _LAP, h=_ROUND)
         up = max(0.0, place.y + place.h - self.card(self.layout.head_cell(0, 0)).y)
         return place._replace(y=place.y - up) if beside and up <= _UP else None
 
@@ -101,7 +104,7 @@ class Drawing(Headings):
             area = area._replace(w=area.w - self._round.w)
         elif self._round:
             high = self._status_high
-            area = area._replace(y=self._round.y - high, h=high)
+            area = area._replace(y=self._round.y + _LAP - high, h=high)
         if self._in_bar:
             return area, "left", _STATUS_IN_BAR, self.theme.light
         most = min(status_most(self.template), number_most(area.h))
@@ -269,9 +272,15 @@ class Drawing(Headings):
         return (Text(right, base, row.entry.hint, size, ink=self.theme.quiet, align="right"),)
 
     def total_hint(self) -> tuple[Text, ...]:
-        """The highest total."""
-        ink = self.theme.light if self.solid_total else self.theme.quiet
-        return tuple(hint._replace(ink=ink) for hint in self.hint(self.layout.total))
+        """The highest total, in larger print where the word for the total is large and keeps its size."""
+        large = max(self.template.hint_size, _MOST_SHARE * self.template.total_size)
+        return self._total_most(large if self._total_fitted(large) == self._total_words else self.template.hint_size)
+
+    def _total_most(self, size: float) -> tuple[Text, ...]:
+        """The highest total in so many points, if there is a column for it."""
+        ink, row = self.theme.light if self.solid_total else self.theme.quiet, self.layout.total
+        base = row.y + row.h / 2 + self.fonts.cap_height("regular", size) / 2
+        return tuple(hint._replace(ink=ink, size=size, y=base) for hint in self.hint(row))
 
     def total_label(self) -> Iterator[Node]:
         """The word for the total, and the highest one where there is no column for it."""
@@ -328,19 +337,26 @@ class Drawing(Headings):
     def _total_x(self) -> float:
         return self.layout.parts[-1].x + self.template.padding
 
-    @property
-    def _total_room(self) -> float:
+    def _total_room(self, small: float) -> float:
+        """The width of the word for the total in mm, beside the highest one in so many points."""
         room = self.layout.label_width - self.template.padding - max(self.template.padding, TOTAL_AIR)
-        hints = (hint.x - self.fonts.width(hint.text, hint.face, hint.size) for hint in self.total_hint())
+        hints = (hint.x - self.fonts.width(hint.text, hint.face, hint.size) for hint in self._total_most(small))
         return min([room, *(left - TOTAL_AIR - self._total_x for left in hints)])
 
     @cached_property
     def _total_words(self) -> tuple[str, Fitted]:
         """The word for the total, by its key."""
+        small = self.template.hint_size
+        if fitted := self._total_fitted(small):
+            return fitted
+        raise self._refused("total", "bold", self.template.floor_size, self._total_room(small))
+
+    def _total_fitted(self, small: float) -> tuple[str, Fitted] | None:
+        """The same beside the highest total in so many points; ``None`` if it has no room."""
         # If the word for the grand total is too long, the word for any total takes its place below all others.
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = self._total_shown
-        size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
+        size, floor, room = self.template.total_size, self.template.floor_size, self._total_room(small)
         high = self.layout.total.h - 2 * _WORD_AIR
         for key in keys:
             fitted = self._either(key, "bold", size, floor, room, high, shown)
@@ -351,7 +367,7 @@ class Drawing(Headings):
                 return key, larger or fitted
             if fitted:
                 return key, fitted
-        raise self._refused(keys[-1], "bold", floor, room)
+        return None
 
     @cached_property
     def sum_size(self) -> float:
