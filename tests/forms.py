@@ -59,7 +59,8 @@ def moves(points: dict[str, int]) -> list[Move]:
 
 def squeezed(values: Mapping[str, str]) -> dict[str, str]:
     """The values that are seen, without spaces, as ``shown_in_cells`` gives them."""
-    return {name: value.replace(" ", "") for name, value in values.items() if not name.endswith("_leader")}
+    hidden = ("_leader", "_progress")
+    return {name: value.replace(" ", "") for name, value in values.items() if not name.endswith(hidden)}
 
 
 @cache

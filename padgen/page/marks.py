@@ -178,8 +178,8 @@ class Field(NamedTuple):
     field may have several widgets: marks of the same name, each with their number (``twins``).
     The invisible ``border`` is in points; viewers keep text twice its width from the edge.
     A button in ``pale`` is a card with round corners (``radius``) and no caption; it may have a ``star`` in ``ink``
-    (x and y of its middle, in mm from the upper left corner, and its radius).  Cards ``drawn`` so many mm wide are
-    stretched to their fields, so that those of the same height share one drawing.
+    (x and y of its middle, in mm from the upper left corner, and its radius).  Bars, which are
+    ``drawn`` so many mm wide with round ends, are stretched to their fields: those of the same height share a drawing.
     A ``concealed`` field is hidden until a script shows it, one that isn't ``printed`` is on screens only.
     """
 

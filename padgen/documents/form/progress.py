@@ -17,9 +17,8 @@ _SIDE, _APART = 1.1, 0.5
 _LEAST, _LEAST_ABOVE, _MOST = 8.0, 4.0, 12.0
 """Millimetres: the least widths of a bar beside the number and above it; and its largest width, in its heights."""
 
-_RIM, _CORNER = 0.25, 0.4
-"""Millimetres of the bar that are seen around what fills it, and the radius of its corners, which are so within the
-bar's round ends."""
+_RIM = 0.25
+"""Millimetres of the bar that are seen around what fills it, whose ends so stay within those of the bar."""
 
 _OTHER_DIGITS = 1.2
 """How many times as wide small digits may be in a system font."""
@@ -85,6 +84,6 @@ def filling(player: int, key: str, area: Area, ink: Colour, made: str, tooltip: 
     for step in range(1, script.STEPS + 1):
         part = inner._replace(w=inner.w * step / script.STEPS)
         full = sign(player, script.step_key(key, step), part, ink, str(step) == made)
-        filled.append(full._replace(radius=_CORNER, drawn=inner.w, tooltip=tooltip))
+        filled.append(full._replace(drawn=inner.w, tooltip=tooltip))
     name, scripts = script.field_name(player + 1, key), {"calculate": script.progress_action(player + 1, key)}
     return *filled, HIDDEN._replace(name=name, value=made, default="", read_only=True, scripts=scripts)
