@@ -33,9 +33,9 @@ from padgen.rules import Bonus
 _STATUS_IN_BAR = 17.0
 """Points: the largest size of the line that says whose turn it is in the bar."""
 
-_UP, _ROUND, _LAP, _ROUND_LEAST = 2.4, 4.95, 0.45, 7.0
-"""Millimetres: the most by which that line is further up for the round below it, the height of the latter, and by how
-much their fields overlap, whose edges are empty; and the points of the smallest small print that shows it."""
+_UP, _ROUND, _ROUND_LEAST = 2.4, 4.5, 7.0
+"""Millimetres: the most by which that line is further up for the round below it, and the height of the latter; and the
+points of the smallest small print that shows it."""
 
 _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
@@ -88,7 +88,7 @@ class Drawing(Headings):
         if self._in_bar:
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
-        place = area._replace(y=area.y + (area.h + self._status_high) / 2 - _LAP, h=_ROUND)
+        place = area._replace(y=area.y + (area.h + self._status_high) / 2, h=_ROUND)
         up = max(0.0, place.y + place.h - self.card(self.layout.head_cell(0, 0)).y)
         return place._replace(y=place.y - up) if beside and up <= _UP else None
 
@@ -104,7 +104,7 @@ class Drawing(Headings):
             area = area._replace(w=area.w - self._round.w)
         elif self._round:
             high = self._status_high
-            area = area._replace(y=self._round.y + _LAP - high, h=high)
+            area = area._replace(y=self._round.y - high, h=high)
         if self._in_bar:
             return area, "left", _STATUS_IN_BAR, self.theme.light
         most = min(status_most(self.template), number_most(area.h))
