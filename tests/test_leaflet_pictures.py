@@ -259,7 +259,7 @@ def test_a_game_for_one_has_no_totals_to_compare(tmp_path: File) -> None:
 
 
 def test_space_that_lines_gain_is_above_and_below() -> None:
-    """Where lines stand further apart, three quarters of a picture's share are above it."""
+    """Where lines stand further apart, two thirds of a picture's share are above it, as of its air."""
     style = look()
     shown = Equipment(5, style)
     (atom,) = pictures.block(shown, style, 80.0, 25.0).atoms
@@ -267,7 +267,7 @@ def test_space_that_lines_gain_is_above_and_below() -> None:
     (use,), (lower,) = (leaves(atom.draw(20.0, 30.0, high)) for high in (25.0, 29.0))
     assert isinstance(use, Use)
     assert isinstance(lower, Use)
-    assert lower.y == pytest.approx(use.y + 3.0)
+    assert lower.y == pytest.approx(use.y + 0.67 * 4.0)
     assert lower.symbol.h == use.symbol.h
 
 
@@ -280,10 +280,19 @@ def test_narrow_columns_have_none() -> None:
         assert 13.0 <= least <= most <= 1.1 * least
 
 
-def test_pages_with_columns_and_backs_of_pads_have_none() -> None:
-    """Neither has room that pictures would have to fill."""
-    pages = [page for code in CODES[:4] for page in make(code, "classic", "a5").pages]
-    pages += pad("en", template="large-print", rules_on_back=True).pages
+@pytest.mark.parametrize("code", CODES)
+def test_totals_in_columns_are_opposite_a_turn(code: str) -> None:
+    """They make the shorter column as long as the one with the picture of a turn; both end on one level elsewhere."""
+    for variant in ("classic", "maxi", "yamb"):
+        page = next(iter(make(code, variant, "a5").pages))
+        for _, place in below_sections(page.children):
+            assert place.x0 > page.width / 2
+            assert sum(isinstance(mark, Die) and mark.tilt != 0 for mark in leaves(page.children)) > 4
+
+
+def test_backs_of_pads_have_none() -> None:
+    """They have no room that pictures would have to fill."""
+    pages = pad("en", template="large-print", rules_on_back=True).pages
     assert not any(below_sections(page.children) for page in pages)
 
 

@@ -177,6 +177,14 @@ def test_most_leaflets_have_the_picture(template: str, share: float) -> None:
     assert len(found) >= share * len(CODES)
 
 
+def test_its_dice_are_alike_in_most_languages() -> None:
+    """On A5 every leaflet of the classic game has the picture, and nine of ten have one with large dice."""
+    shown = [pictured(make(code, "classic", "a5")) for code in CODES]
+    large = [picture for picture in shown if picture and max(die.size for die in picture.dice) > 3.8]
+    assert all(shown)
+    assert len(large) >= 0.9 * len(CODES)
+
+
 def test_it_grows_where_its_panel_would_be_empty() -> None:
     """On a page with little text, and no other picture, its dice are larger than beside such letters elsewhere."""
     shown = pictured(make("en", "classic", "a5-large", fill=False))

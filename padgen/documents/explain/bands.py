@@ -19,8 +19,8 @@ from padgen.documents.explain.blocks import (
     title_again,
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
-from padgen.documents.explain.equipment import with_pad
 from padgen.documents.explain.fullness import BESIDE_TABLE, stretched
+from padgen.documents.explain.needs import beside_pad, narrower
 from padgen.documents.explain.plans import FLOW, Best, TablePlan, Try
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, paged, unlevel
@@ -31,7 +31,6 @@ from padgen.documents.text.band import TURN, Band, Block
 from padgen.documents.text.capitals import accented
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker
-from padgen.documents.text.rag import evened
 from padgen.languages import Locale
 from padgen.languages.tags import right_to_left
 from padgen.page.area import Area
@@ -48,11 +47,6 @@ _OFF_BOXES = 0.5, 0.45
 Panels of a folded sheet share a grid of half lines; a page has none beside it, and leaves a little more to its text.
 """
 
-
-_NARROWER = 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55
-"""The shares of its column that text in a row may take for a line more."""
-
-
 _NEAR = (0, -1, -2, -3, 1, 2, 3, 4, 5)
 """By how many steps the size of a table's words may change for its rows to have one grid, best first."""
 
@@ -63,7 +57,7 @@ _FULL = 0.9
 """The share of their panels that all parts of a table on a grid take at least."""
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _breaker(fonts: Fonts, locale: Locale, hyphenate: bool, justify: bool) -> Breaker:
     """A language's breaker, kept because the back of a pad asks for the same lines in many layouts."""
     language = locale.language
@@ -98,6 +92,7 @@ class Bands:
         # A justified line is set word by word, which would lose the order of words in two directions.
         justify = template.justify and not right_to_left(locale.code)
         self.breaker = _breaker(setting.fonts, locale, template.hyphenate, justify)
+        self.undivided = _breaker(setting.fonts, locale, hyphenate=False, justify=justify)
         self.short, self.sections = bool(short), tuple(short) or sections(locale)
         self.accented = any(accented(section.heading) for section in self.sections)
         self.width = areas[0].w
@@ -163,7 +158,7 @@ class Bands:
     def _prose(self, part: Sequence[Section], style: Style, after: Sequence[Section] = ()) -> Band:
         """These sections and those ``after`` the table, which begin a page or the other side of a sheet."""
         width = self._column
-        first, other = ([b for section in told for b in self._told(section, style, width)] for told in (part, after))
+        first, other = ([b for section in told for b in self._shown(section, style)] for told in (part, after))
         if self.plan.beside:
             first += self._bonus(style._replace(table=style.size), width)
         if (self.folded_once or self.plan.amid) and other:
@@ -177,31 +172,34 @@ class Bands:
         return Band(blocks, self.template.columns, width, self.template.gutter)
 
     def _paired(self, row: Sequence[Section], style: Style) -> Band:
-        """Sections in a row; text that is a line shorter than the other's takes a line more if it can."""
+        """What is needed beside the aim of the game; text that is a line shorter takes a line more if it can."""
+        needs, aim = row
         told = [self._told(section, style, self._column) for section in row]
-        counts = [sum(len(block.atoms) for block in blocks) for blocks in told]
-        if max(counts) == min(counts) + 1 and not self.breaker.justify:
-            short = counts.index(min(counts))
-            width, longest = self._narrower(row[short].texts[0], style)
-            narrower = tuple(prose(row[short], self.locale, self.breaker, style, width))
-            if sum(len(block.atoms) for block in narrower) == max(counts):
-                *above, text = narrower
-                told[short] = (*above, with_pad(text, style, self._column, longest))
+        counts = [len(blocks[-1].atoms) for blocks in told]
+        if not self.breaker.justify:
+            told[0] = self._needs(needs, style, counts[1])
+            counts[0] = len(told[0][-1].atoms)
+        if counts[0] == counts[1] + 1 and not self.breaker.justify:
+            found = narrower(aim, self.locale, self.undivided, style, self._column, counts[0])
+            told[1] = found[0] if found else told[1]
         blocks = [block for blocks in told for block in blocks]
         return Band(blocks, self.template.columns, self._column, self.template.gutter)
 
-    def _narrower(self, text: str, style: Style) -> tuple[float, float]:
-        """The width in mm at which a text has a line more and no divided word, and the width of its longest line.
+    def _shown(self, section: Section, style: Style) -> tuple[Block, ...]:
+        """A section's blocks; what is needed stands beside a pad in columns of a page that the text has for itself."""
+        alone = self.plan.panels and self.template.columns > 1 and self.template.fold == 1 and not self.short
+        if section.key == "contents" and alone and not self.breaker.justify:
+            return self._needs(section, style)
+        return self._told(section, style, self._column)
 
-        Both are its column's if there is none.
-        """
-        count = len(self.breaker.lines(text, self._column / style.size)) + 1
-        for width in (share * self._column for share in _NARROWER):
-            lines = self.breaker.lines(text, width / style.size)
-            drawn = evened(self.breaker.prose(text), lines, width / style.size)
-            if len(drawn) == count and not any(line.divided or line.over for line in drawn):
-                return width, max(line.width for line in drawn) * style.size
-        return self._column, self._column
+    def _needs(self, section: Section, style: Style, least: int = 0) -> tuple[Block, ...]:
+        """What the game needs, beside a pad in so many lines at ``least``, if there is room for one."""
+        told = self._told(section, style, self._column)
+        key = (f"{section.key} {least}", style.size, 0.0, 0.0)
+        if key not in self.blocks:
+            lines = len(told[-1].atoms), least
+            self.blocks[key] = beside_pad(section, self.locale, self.undivided, style, self._column, lines) or told
+        return self.blocks[key]
 
     def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
         """The box of the bonus."""

@@ -9,7 +9,7 @@ from padgen.documents.explain import pictures
 from padgen.documents.explain.arrangement import Arrangement, Shape
 from padgen.documents.explain.facing import apart, evenly_spaced, lowered, pulled
 from padgen.documents.explain.fullness import fullness, reached, value, whole
-from padgen.documents.explain.illustrated import Illustrated
+from padgen.documents.explain.levelled import Levelled, as_large
 from padgen.documents.explain.plans import CUTS, SMALLER, Best, TablePlan, Try, ends, plans, refused, together, ways
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.sizes import text_sizes
@@ -86,7 +86,7 @@ def lay_out(
     return _Compositor(setting, areas, anchor, short, shape).rules(level)
 
 
-class _Compositor(Illustrated):
+class _Compositor(Levelled):
     """Finds the plan and the text size at which the bands of the rules are best."""
 
     tried: dict[int, Try]
@@ -110,6 +110,7 @@ class _Compositor(Illustrated):
             for key, picture in pictures.shown(self.locale, self.breaker.fonts, tried.style).items():
                 tried = self._illustrated(tried, key, picture)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
+        self._totals(tried.totals, tried.style)
         if self.plan.panels and (level is not None or nearly):
             tried = self._led(tried)
         gap = self._gap(tried.style)
@@ -145,6 +146,7 @@ class _Compositor(Illustrated):
         """The text with its lines so many times as far apart."""
         before, self.blocks = tried.style, {}
         style = before._replace(leading=before.leading * more, line=before.line or before.leading)
+        self._totals(tried.totals, style)
         bands, tables = self._bands(style, tried.tables)
         (*rows, last), *others = tried.filled.panels
         first = tuple(
@@ -152,7 +154,7 @@ class _Compositor(Illustrated):
             for piece, band in zip((*rows, last), bands, strict=True)
         )
         panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
-        return Try(style, bands, Filled(tuple(panels)), tables)
+        return Try(style, bands, Filled(tuple(panels)), tables, totals=tried.totals)
 
     # Plans and sizes.
 
@@ -177,7 +179,8 @@ class _Compositor(Illustrated):
         pictured = self._with_picture(large, plain, titled, least)
         if pictured and pictured.tried.style.size >= _LARGER * least:
             return pictured
-        if smaller := self._with_picture(small, plain, titled, least):
+        smaller = self._with_picture(small, plain, titled, least)
+        if smaller and not (pictured and not before.alone and as_large(pictured, smaller)):
             return smaller
         self.titled, self.turn_die = titled, large if pictured else 0.0
         return pictured or plain
@@ -347,12 +350,16 @@ class _Compositor(Illustrated):
             filled = self._spread(tried, heights, cuts) if tried else None
             if tried is None or filled is None or filled.overflow:
                 continue
+            tried = tried._replace(filled=filled)
+            if self.turn_die and self._in_columns and self.template.columns > 1:
+                tried = self._levelled(tried)
+            filled = tried.filled
             full, most = fullness(filled.panels, heights)
             level = ends(filled, heights, tried.style.leading, short=self.short)
             worth = reached(full, most, len(self.areas)) * whole(filled.panels, self._turns()) * level
             found, fits = (share >= FULL and level == 1.0 for share in (full, most))
             if worth > fullest + 0.01 or (good and (found or (fits and best.large))):
-                best, fullest = tried._replace(filled=filled), worth
+                best, fullest = tried, worth
             if found and not tried.large:
                 return best
             if fits:

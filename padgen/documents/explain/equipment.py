@@ -4,16 +4,15 @@ from math import floor
 
 from padgen.documents.explain import scene, still_life
 from padgen.documents.explain.style import Style
-from padgen.documents.text.band import Block
-from padgen.page.marks import Node, Symbol, Tag, Use
+from padgen.page.marks import Node, Symbol, Use
 
 _LEAST, _MOST = 13.0, 7.0
 """The least height of the picture in mm, and the most in ems of the text."""
 
-_STEP = 0.5
+STEP = 0.5
 """Millimetres from one height to the next: few serve many languages, and each drawing is written once."""
 
-_BLOCK_WIDE, _BLOCK_HIGH, _MIDDLE = 2.0, 1.34, 0.48
+BLOCK_WIDE, BLOCK_HIGH, MIDDLE = 2.0, 1.34, 0.48
 """The width of the block with the pencil and its height with its shadow, in its units, and its middle's height."""
 
 _BEYOND = (1.0, 1.05, 1.12, 1.22)
@@ -22,33 +21,8 @@ _BEYOND = (1.0, 1.05, 1.12, 1.22)
 _APART = 0.45
 """The space between the dice and the block, as a share of the height."""
 
-_ROUNDING = 1e-6
+ROUNDING = 1e-6
 """Smaller parts of a step are rounding errors."""
-
-_SMALLEST, _LINES, _AWAY = 7.0, 3.0, 3.0
-"""The least height in mm of a pad beside text, its greatest height in lines, and the least space between both in mm."""
-
-
-def with_pad(block: Block, style: Style, width: float, longest: float) -> Block:
-    """Text in a column so wide with a pad and a pencil at its right, if the ``longest`` line leaves room; in mm.
-
-    The pad is as high as three lines, or less.  Without solid areas there is no picture.
-    """
-    most = min(_LINES * style.leading, (width - longest - _AWAY) * _BLOCK_HIGH / _BLOCK_WIDE)
-    if not style.fill or most < _SMALLEST:
-        return block
-    scale = floor(most / _STEP + _ROUNDING) * _STEP
-    unit = scale / _BLOCK_HIGH
-    wide = _BLOCK_WIDE * unit
-    first, *others = block.atoms
-
-    def draw(x: float, y: float, h: float) -> tuple[Node, ...]:
-        marks = tuple(still_life.written(style.theme, (wide / 2, scale * _MIDDLE), unit))
-        top = y + (len(block.atoms) * style.leading - scale) / 2
-        pad = Use(Symbol(f"pad-{scale}", wide, scale, marks), x + width - wide, top)
-        return (Tag("Artifact", (pad,)), *first.draw(x, y, h))
-
-    return block._replace(atoms=(first._replace(draw=draw), *others))
 
 
 class Equipment:
@@ -60,9 +34,9 @@ class Equipment:
         left, top, right, bottom = _BEYOND
         xs, ys = [die.x / share for die in placed], [die.y / share for die in placed]
         wide, high = max(xs) - min(xs) + left + right, max(ys) - min(ys) + top + bottom
-        self.edge, self.unit = 1 / high, 1 / _BLOCK_HIGH
+        self.edge, self.unit = 1 / high, 1 / BLOCK_HIGH
         self.block = wide * self.edge + _APART
-        self.wide = self.block + _BLOCK_WIDE * self.unit
+        self.wide = self.block + BLOCK_WIDE * self.unit
         self.dice = [
             die._replace(x=x - min(xs) + left, y=y - min(ys) + top) for die, x, y in zip(placed, xs, ys, strict=True)
         ]
@@ -79,8 +53,8 @@ class Equipment:
 
     def drawing(self, most: float) -> Symbol:
         """The drawing, at most so many mm high."""
-        scale = floor(most / _STEP + _ROUNDING) * _STEP
-        middle = scale * (self.block + _BLOCK_WIDE / 2 * self.unit), scale * _MIDDLE
+        scale = floor(most / STEP + ROUNDING) * STEP
+        middle = scale * (self.block + BLOCK_WIDE / 2 * self.unit), scale * MIDDLE
         marks = (
             *scene.on_paper(self.style.theme, self.dice, self.edge * scale),
             *still_life.written(self.style.theme, middle, self.unit * scale),

@@ -12,8 +12,11 @@ from padgen.languages import Locale
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Node, Tag
 
-_AIR, _ABOVE = 0.7, 0.75
-"""The space above and below a picture together, in lines, and the share of it that is above."""
+_AIR, _ABOVE = 0.7, 0.67
+"""The space above and below a picture together, in lines, and the share of it that is above.
+
+Its foot then stands where the baseline of text would, so that the gap below it is that of other sections.
+"""
 
 
 _ROUNDING = 1e-6

@@ -43,13 +43,17 @@ class TablePlan(NamedTuple):
 
 
 class Try(NamedTuple):
-    """The result of trying a text size: the text on its panels, the table on its own, and what is too wide."""
+    """The result of trying a text size: the text on its panels, the table on its own, and what is too wide.
+
+    A picture of final ``totals`` is so many lines high.
+    """
 
     style: Style
     bands: list[Band]
     filled: Filled
     tables: list[Band]
     wide: TooWide | None = None
+    totals: int = 0
 
     @property
     def large(self) -> bool:
@@ -100,7 +104,7 @@ _UNEVEN, _ABOUT, _PARTED = 0.2, 0.5, 0.2
 _TORN = 0.1, 0.2
 """What a divided paragraph takes from it, and in short rules."""
 
-_SECTION_TORN = 0.05
+_SECTION_TORN = 0.07
 """What each section that goes on in another column of its panel takes from the value of a text size."""
 
 
