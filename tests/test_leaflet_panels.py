@@ -230,6 +230,19 @@ def test_a_table_has_two_panels_beside_long_rules(code: str, variant: str) -> No
     assert all(size(nodes, "TD") >= text for _, nodes in parts)
 
 
+@pytest.mark.parametrize(("code", "variant"), [*USUAL, *SHORT])
+def test_text_begins_level_with_the_title_of_the_table(code: str, variant: str) -> None:
+    """Inside, the capitals of the first heading and those of the title have one upper edge."""
+    made = make(code, variant, "a4-three")
+    _, nodes = tables(made)[0]
+    first, title = (next(leaves(tuple(tags(part, "H2")))) for part in (panel_nodes(made)[1], nodes))
+    assert isinstance(first, Text)
+    assert isinstance(title, Text)
+    assert title.size > first.size
+    edges = [mark.y - FONTS.cap_height(mark.face, mark.size) for mark in (first, title)]
+    assert edges[0] == pytest.approx(edges[1], abs=1e-6)
+
+
 @pytest.mark.parametrize(("code", "variant"), [*USUAL[::4], *SHORT, ("hu", "maxi")])
 def test_dice_tumble_above_the_second_part(code: str, variant: str) -> None:
     """They take the space from the level of the title to the part's heads, at the right, unless it begins above."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from padgen.documents.explain import pictures
 from padgen.documents.explain.arrangement import Arrangement, Shape
-from padgen.documents.explain.facing import apart, evenly_spaced, lowered, pulled
+from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, pulled
 from padgen.documents.explain.fullness import fullness, reached, value, whole
 from padgen.documents.explain.levelled import Levelled, as_large
 from padgen.documents.explain.plans import CUTS, SMALLER, Best, TablePlan, Try, ends, plans, refused, together, ways
@@ -121,7 +121,9 @@ class _Compositor(Levelled):
         areas = list(self.areas)
         if level is not None and table == [1]:
             areas[1] = lowered(areas[1], pieces[1], gap, level)
-        panels = (tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas))
+        panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
+        if self.template.fold > 2 and table:
+            panels[table[0]] = hung(panels[table[0]], panels[self._inside()[0]], self.breaker.fonts)
         return Rules(tuple(panels), tried.style.size, tried.style.table, self.table.at(tried.style))
 
     def _led(self, tried: Try) -> Try:

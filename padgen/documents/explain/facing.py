@@ -1,10 +1,11 @@
-"""Text down to the foot of its page; on facing pages, titles on one level and lines as far apart on both."""
+"""Text down to the foot of its page; beside each other, titles on one level and lines as far apart on all."""
 
 from collections.abc import Sequence
 
 from padgen.documents.text.flow import Piece, draw
 from padgen.page.area import Area
-from padgen.page.marks import Text, leaves
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Anchor, Node, Tag, Text, leaves
 
 _MOST = 1.08
 """How much more than the template's the space between lines may become."""
@@ -59,3 +60,20 @@ def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Ar
     room = area.h - sum(piece.height for piece in pieces) - gap * (len(pieces) - 1)
     low = max(0.0, min(level - title, room))
     return area._replace(y=area.y + low, h=area.h - low)
+
+
+def hung(panel: tuple[Node, ...], beside: tuple[Node, ...], fonts: Fonts) -> tuple[Node, ...]:
+    """The panel with its title raised until its capitals are as high as those of the first words ``beside`` it."""
+    top, other = (
+        next((mark.y - fonts.cap_height(mark.face, mark.size) for mark in leaves(nodes) if isinstance(mark, Text)), 0.0)
+        for nodes in (panel, beside)
+    )
+    first, *others = panel
+    if top <= other or not isinstance(first, Tag):
+        return panel
+    return (first._replace(children=tuple(_raised(node, top - other) for node in first.children)), *others)
+
+
+def _raised(node: Node, up: float) -> Node:
+    """Words of a title, or its place, so many mm higher."""
+    return node._replace(y=node.y - up) if isinstance(node, Text | Anchor) else node
