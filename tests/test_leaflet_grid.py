@@ -112,6 +112,20 @@ def test_lines_are_level_in_most_languages() -> None:
 
 
 @pytest.mark.parametrize(
+    ("code", "variant"), [("de", "classic"), ("fi", "classic"), ("hu", "classic"), ("uk", "maxi"), ("hu", "thirteen")]
+)
+def test_names_and_dice_of_level_rows_are_level(code: str, variant: str) -> None:
+    """Whatever number of lines is between them: in all rows they are as far from the edges."""
+    made = make(code, variant, "a4-three")
+    assert begins(made)
+    every = [row for _, nodes in tables(made) for row in rows(nodes)]
+    above = [row.first - row.top for row in every]
+    below = [row.bottom - row.last for row in every if row.bottom is not None]
+    assert max(above) - min(above) <= 0.05
+    assert max(below) - min(below) <= 0.05
+
+
+@pytest.mark.parametrize(
     ("code", "variant"), [("hu", "kniffel"), ("en", "kniffel"), ("de", "yahtzee"), ("hu", "thirteen"), ("hu", "yamb")]
 )
 def test_words_of_few_rows_grow_until_lines_are_level(code: str, variant: str) -> None:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
 from padgen.documents.explain.arrangement import Arrangement, Shape, TableWords
 from padgen.documents.explain.cells import TableRow, best_row, example, star, texts
 from padgen.documents.explain.combinations import Half, overhang
 from padgen.documents.explain.deal import Deal, LineHeight, deal, foot, height
-from padgen.documents.explain.grid import grid, taken
+from padgen.documents.explain.grid import grid
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.documents.text.lines import Breaker
@@ -59,6 +60,13 @@ class Table(TableWords):
         return self._sized[key]
 
 
+class _Spread(NamedTuple):
+    """The share of a row's growth that goes between its words and dice, and so many mm that are kept around both."""
+
+    between: float
+    around: float = 0.0
+
+
 class SizedTable(Arrangement):
     """The table for one width and text size."""
 
@@ -95,12 +103,12 @@ class SizedTable(Arrangement):
         free[-1] -= below
         dealt, die = self._grown([high, *free], unlike)
         edges = [0, *dealt.cuts, len(self.lines)]
-        steps = [*self._steps(die)]
+        steps = [*self._steps(die, self._spread.between)]
 
         def piece(start: int, end: int, more: float) -> tuple[Atom, ...]:
             part = steps[start:end]
             heights = [height(step.height, more, self._most) if step.row else step.height for step in part]
-            return tuple(self._piece(start, heights, die))
+            return tuple(self._piece(start, heights, die, self._spread))
 
         first, *others = (piece(*ends, more) for ends, more in zip(pairwise(edges), dealt.more, strict=True))
         left = max(0.0, high - sum(atom.height for atom in first))
@@ -121,17 +129,22 @@ class SizedTable(Arrangement):
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         high = room - head.height - above - head.gap
-        rooms, steps = (high, high - below), list(self._steps(self.die))
+        rooms, steps = (high, high - below), list(self._steps(self.die, 0.0 if self.columns.beside else 1.0))
         found = grid(steps, rooms, begin)
         if found is None:
             return None
-        cut = len(found.heights[0])
-        parts = zip(found.heights, (steps[:cut], steps[cut:]), rooms, strict=True)
-        left, more = (free - taken(heights, part) for heights, part, free in parts)
-        more = max(0.0, min(left, more, spare + head.spare))
+        cut, spread = len(found.heights[0]), self._spread
+        halves = tuple(zip(found.heights, (steps[:cut], steps[cut:]), strict=True))
+        grown = min(to - line.height for half in halves for to, line in zip(*half, strict=True) if line.row)
+        if not self.columns.beside:
+            # Names, and dice, are level with those beside: rows have as much around them, and the rest is between them.
+            spread = _Spread(1.0, (1 - spread.between) * grown)
         one, two = found.heights
+        first, other = [*self._piece(0, one, self.die, spread)], [*self._piece(cut, two, self.die, spread)]
+        left, more = (free - sum(atom.height for atom in it) for it, free in zip((first, other), rooms, strict=True))
+        more = max(0.0, min(left, more, spare + head.spare))
         # What the second panel has no room for stays empty at the foot of the first.
-        first, other = self._piece(0, one, self.die, left - more), self._piece(cut, two, self.die)
+        first += [Atom(left - more, lambda *_: ())] if left > more else []
         drop = above + head.gap + more
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         return Block(Tag("Table"), (head, *first), self.wide), Block(Tag("Table"), (lower, *other), self.wide)
@@ -139,28 +152,25 @@ class SizedTable(Arrangement):
     def _grown(self, free: Sequence[float], unlike: float) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
         die, most = self.die, self._most
-        dealt = deal(self._steps(die), free, most, unlike)
+        dealt = deal(self._steps(die, self._spread.between), free, most, unlike)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
         while dealt.highest and die + _LARGER <= widest:
             die += _LARGER
-            dealt = deal(self._steps(die), free, most, unlike)
+            dealt = deal(self._steps(die, self._spread.between), free, most, unlike)
         return dealt, die
 
-    def _steps(self, die: float) -> Iterator[LineHeight]:
+    def _steps(self, die: float, between: float) -> Iterator[LineHeight]:
         """The heights of the table's lines, with dice of this size."""
         for line in self.lines:
             if isinstance(line, Half):
                 yield LineHeight(self._band, False)
             else:
                 natural = self._height(line, self.columns, die)
-                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad, self._between)
+                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad, between)
 
-    def _piece(self, start: int, heights: Sequence[float], die: float, rest: float = 0.0) -> Iterator[Atom]:
-        """Lines of the table on a panel of their own, so high; the last is open below, without a rule.
-
-        A ``rest`` below it stays empty.
-        """
+    def _piece(self, start: int, heights: Sequence[float], die: float, spread: _Spread) -> Iterator[Atom]:
+        """Lines of the table on a panel of their own, so high; the last is open below, without a rule."""
         end = start + len(heights)
         for i, (line, high) in enumerate(zip(self.lines[start:end], heights, strict=True), start + 1):
             if isinstance(line, Half):
@@ -168,12 +178,10 @@ class SizedTable(Arrangement):
                 continue
             natural = self._height(line, self.columns, die)
             last = i == end and not line.entry.last
-            taken = foot(high, natural, natural - 2 * self.pad, self._between) if last else high
+            taken = foot(high, natural, natural - 2 * self.pad, spread.between) - spread.around / 2 if last else high
             first = i == start + 1 and line.entry.last
             lower = min(_BELOW_HEAD * self.em, high - natural + self.pad / 2) if first else 0.0
-            yield Atom(taken, partial(self._draw_lower, lower, line, die, high - taken))
-        if rest:
-            yield Atom(rest, lambda *_: ())
+            yield Atom(taken, partial(self._draw_lower, lower, line, die, spread, high - taken))
 
     @property
     def _most(self) -> float:
@@ -183,9 +191,9 @@ class SizedTable(Arrangement):
     # Rows as atoms.
 
     @property
-    def _between(self) -> float:
-        """The share of a row's growth that goes between its words and its dice, if these are below them."""
-        return 0.0 if self.columns.beside else _ABOVE_DICE
+    def _spread(self) -> _Spread:
+        """How rows become higher: more space around them, and some between words and dice below these."""
+        return _Spread(0.0 if self.columns.beside else _ABOVE_DICE)
 
     @property
     def _count(self) -> int:
@@ -229,7 +237,7 @@ class SizedTable(Arrangement):
             high = self._height(line, self.columns, self.die)
             high = high if line.entry.last else max(level, self._lowest(line)) - nearer * (line.high < 2)
             spare = max(most - high, _MORE * high)
-            yield Atom(high, partial(self._draw_row, line, self.die, 0.0), spare=spare, grows=True)
+            yield Atom(high, partial(self._draw_row, line, self.die, self._spread, 0.0), spare=spare, grows=True)
             if line.ends_group and line is not self.lines[-1]:
                 yield Atom(gap, partial(self._draw_parting, line), spare=_MORE * gap, grows=True)
 
@@ -277,7 +285,9 @@ class SizedTable(Arrangement):
         weight = theme.outer if row.edge else theme.group
         return (Tag("Artifact", (self._rule(x, y + h / 2, weight, theme.line),)),)
 
-    def _draw_row(self, row: TableRow, die: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+    def _draw_row(
+        self, row: TableRow, die: float, spread: _Spread, below: float, x: float, y: float, h: float
+    ) -> tuple[Node, ...]:
         """A row; if space ``below`` its contents isn't part of its height, there is no rule."""
         h += below
         style, theme, columns, solid = self.style, self.style.theme, self.columns, row.solid(self.style)
@@ -285,7 +295,7 @@ class SizedTable(Arrangement):
         high = words
         if not columns.beside:
             high += self.em * 0.3 + die
-            high += self._between * max(0.0, h - high - 2 * self.pad)
+            high += spread.between * max(0.0, h - high - 2 * self.pad - spread.around)
         top = y + (h - high) / 2
         ink, quiet = (theme.on(theme.total),) * 2 if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading
@@ -321,10 +331,10 @@ class SizedTable(Arrangement):
         return (Tag("TR", cells), *((Tag("Artifact", rule),) if rule else ()))
 
     def _draw_lower(
-        self, by: float, row: TableRow, die: float, below: float, x: float, y: float, h: float
+        self, by: float, row: TableRow, die: float, spread: _Spread, below: float, x: float, y: float, h: float
     ) -> tuple[Node, ...]:
         """A row without the upper edge of its height."""
-        return self._draw_row(row, die, below, x, y + by, h - by)
+        return self._draw_row(row, die, spread, below, x, y + by, h - by)
 
     def _rule(self, x: float, y: float, weight: float, ink: Ink) -> Rule:
         """A line as wide as the table, or in one without a title as wide as the best row's box if that has corners."""
