@@ -25,7 +25,7 @@ _TINY = 0.6
 _ROW = 1.26
 """The height of a row of dice, in dice, and no less than a line."""
 
-_AIR = 0.3
+_AIR = 0.26
 """The least space above and below all rows of a story together, in lines."""
 
 _APART = 0.45
