@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
@@ -90,7 +91,7 @@ class Piece(NamedTuple):
         grows as ``growth`` says.  Several columns end about on one level.
         """
         if len(self.columns) > 1:
-            return self._levelled(room)
+            return _levelled(self.band, self.columns, self.height + room + TOLERANCE)
         (start, end) = self.columns[0]
         if not self.band.whole:
             return [_grown(self.band, start, end, self.growth(room))]
@@ -102,13 +103,6 @@ class Piece(NamedTuple):
     def _heights(self, extras: Sequence[Sequence[float]]) -> list[float]:
         return [self.band.height(*column) + sum(more) for column, more in zip(self.columns, extras, strict=True)]
 
-    def _levelled(self, room: float) -> list[list[float]]:
-        """The extras with which columns end nearest to one level: all gaps between sections of a column are alike."""
-        most = self.height + room + TOLERANCE
-        ways = [[way for way in _ways(self.band, *column) if way.height <= most] for column in self.columns]
-        best = min(product(*ways), key=_unlike)
-        return [_extras(self.band, *column, way) for column, way in zip(self.columns, best, strict=True)]
-
 
 class _Way(NamedTuple):
     """A way to stretch a column to a height in mm: the share of each gap between sections, and how many blocks grow."""
@@ -117,6 +111,17 @@ class _Way(NamedTuple):
     share: float
     blocks: int
     spare: float
+
+
+@lru_cache(maxsize=64)
+def _levelled(band: Band, columns: tuple[tuple[int, int], ...], most: float) -> list[list[float]]:
+    """The extras with which columns, at most so high, end nearest to one level: all gaps between sections are alike.
+
+    They are kept because a text in columns is measured in many ways before it is drawn.
+    """
+    ways = [[way for way in _ways(band, *column) if way.height <= most] for column in columns]
+    best = min(product(*ways), key=_unlike)
+    return [_extras(band, *column, way) for column, way in zip(columns, best, strict=True)]
 
 
 def _ways(band: Band, start: int, end: int) -> list[_Way]:
