@@ -307,14 +307,6 @@ def test_dice_on_a_back_that_saves_ink_are_not_solid() -> None:
     assert min(weights) < 0.7 * OUTLINE
 
 
-@pytest.mark.parametrize("code", ["fi", "en", "uk"])
-def test_small_letters_on_a_back_that_saves_ink_are_not_light(code: str) -> None:
-    """Below 10 pt their strokes would be thinner than those of the front's names; headings are semibold."""
-    for variant in ("classic", "maxi"):
-        found = list(texts(back(code, variant=variant, template="ink-saver")))
-        assert {mark.face for mark in found if mark.size < 10} == {"regular", "semibold"}
-
-
 @pytest.mark.parametrize("template", ["a5", "landscape", "kids"])
 def test_the_most_stands_on_the_line_of_the_rule(template: str) -> None:
     """What the most is and the first line of what counts have one baseline."""

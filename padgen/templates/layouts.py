@@ -119,7 +119,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         count(20, 70), default=42, about="the width of text beside the table on the back of a wide pad, in % of both"
     )
     back_text_least: int = _key(count(20, 70), default=31, about="the same, if text is larger than the table's")
-    back_light: bool = _key(flag, default=False, about="lighter letters and fine outlines on the back, to save ink")
+    back_light: bool = _key(flag, default=False, about="light letters and fine outlines on the back, to save ink")
     ruler: bool = _key(flag, default=False, about="a 100 mm scale, to check the printer")
 
 

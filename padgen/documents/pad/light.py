@@ -10,9 +10,6 @@ from padgen.page.marks import Die, Ink, Leaf, Line, Node, Tag, Text
 _LIGHTER = {"regular": "light", "bold": "semibold", "extrabold": "semibold"}
 """A lighter face for each, which is no wider."""
 
-_LIGHT = 10.0
-"""Points: the thin strokes of smaller light letters fade in print, so these stay regular."""
-
 _OUTLINE = 0.6
 """The weight of the outlines of dice, as a share of the usual one."""
 
@@ -33,7 +30,7 @@ def lightened(nodes: Iterable[Node], ghost: Ink, *, faces: bool) -> Iterator[Nod
 
 
 def _lighter(mark: Leaf, ghost: Ink, faces: bool) -> Leaf:
-    if isinstance(mark, Text) and faces and (mark.face != "regular" or mark.size >= _LIGHT):
+    if isinstance(mark, Text) and faces:
         return mark._replace(face=_LIGHTER.get(mark.face, mark.face))
     if isinstance(mark, Die):
         usual = OUTLINE * mark.size if mark.weight is None else mark.weight
