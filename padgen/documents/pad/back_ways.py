@@ -147,8 +147,11 @@ def best(
 
 
 def unsplit(found: Found, least: float, told: Callable[[Version, Way], Told | Problem]) -> Found:
-    """The same with dice a little smaller, ``least`` mm or more, where the name of several rows then has one line."""
-    if not found.rules.split:
+    """The same with dice a little smaller, ``least`` mm or more, where the name of several rows then has one line.
+
+    Large letters in one column keep large dice.
+    """
+    if not found.rules.split or found.way.columns == 1:
         return found
     way = found.way._replace(die=max(least, _SPLIT * found.way.die), most=found.rules.size)
     rules = told(found.brief, way)
