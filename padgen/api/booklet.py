@@ -32,7 +32,7 @@ _ALONE, _SMALL = "a5-large", "a6"
 
 
 class BookletRequest(RulebookRequest):
-    """The rules in several languages, in the order of ``langs``; without these, in all, sorted by their own names.
+    """The rules in several languages; without ``langs``, in all there are.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default each language's
     usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
@@ -78,7 +78,6 @@ class BookletRequest(RulebookRequest):
             check_range("creep", creep, 0, MOST_CREEP)
             if creep and not impose:
                 raise UsageError(Problem("only folded sheets have a creep", "impose the booklet as well", key="creep"))
-        self.every = not {*languages.codes(self.locales)}.difference(self.langs) or not self.langs
         if not self.langs:
             codes, problems = languages.faultless(self.locales, "leaflet")
             raise_all(problems)
@@ -103,8 +102,6 @@ class BookletRequest(RulebookRequest):
     def bound(self) -> tuple[Locale, ...]:
         """The languages, each bound to the variant asked for, or else to its own usual one."""
         spoken = self.spoken()
-        if self.every:
-            spoken.sort(key=lambda language: languages.collation(language.native_name))
         leftward = [language.code for language in spoken if right_to_left(language.code)]
         if 0 < len(leftward) < len(spoken):
             what = f"{listed(leftward, 'and')} {'runs' if len(leftward) == 1 else 'run'} from right to left, the other"

@@ -1,6 +1,6 @@
 """Languages: locale files, and ``Locale``, a language bound to one variant."""
 
-from padgen.languages.library import DOCUMENTS, OPTIONAL, TOP, codes, collation, faultless, files, find, load, read
+from padgen.languages.library import DOCUMENTS, OPTIONAL, TOP, codes, faultless, files, find, load, read
 from padgen.languages.locale import Language, Locale
 from padgen.languages.stories import ToldStory
 
@@ -12,7 +12,6 @@ __all__ = [
     "Locale",
     "ToldStory",
     "codes",
-    "collation",
     "faultless",
     "files",
     "find",

@@ -1,6 +1,5 @@
 """Finds locale files, and reads one with every problem reported."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -53,9 +52,6 @@ OPTIONAL = frozenset("code editions avoid short range examples web sheet variant
 
 DOCUMENTS = frozenset("da de en et fi fr hu is it lt lv nb nl pl ru sv uk".split())
 """The languages of the printed rules that the variants come from; they are listed first."""
-
-_SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
-"""Scripts in the order of their languages; others follow."""
 
 
 def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
@@ -167,13 +163,6 @@ def codes(own: Path | None = None) -> list[str]:
 
 def _ordered(tags: Iterable[str]) -> list[str]:
     return sorted(tags, key=lambda tag: (tag not in DOCUMENTS, tag))
-
-
-def collation(name: str) -> tuple[int, str, str]:
-    """A sort key for the names of languages: by script, then by letters; accents matter only between equal names."""
-    bare = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
-    script = unicodedata.name(bare[:1], "").partition(" ")[0]
-    return _SCRIPTS.index(script) if script in _SCRIPTS else len(_SCRIPTS), bare.casefold(), name
 
 
 def faultless(own: Path | None, level: Level = "pad") -> tuple[list[str], list[Problem]]:

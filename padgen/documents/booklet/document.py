@@ -1,6 +1,7 @@
 """Booklets: the rules in many languages, with cover, contents, running heads and edge tabs."""
 
 import math
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -52,6 +53,9 @@ _LARGE = 0.88
 _NAMED = 4
 """The most languages that the back cover names."""
 
+_SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
+"""Scripts in the order of the contents; others follow."""
+
 
 Example: TypeAlias = Callable[[Area], tuple[Node, ...] | None]
 """Draws a pad on which a game has been played in an area; ``None`` where it doesn't fit."""
@@ -64,7 +68,7 @@ def build(
     address: str | None = None,
     example: Example = lambda _: None,
 ) -> DrawnDocument:
-    """One booklet with a section for each locale, in their order.
+    """One booklet with a section for each locale, sorted by the languages' own names.
 
     Without a ``title`` it has that of most of its sections.  The back cover has the QR code of an ``address``.
     In one language, the page behind the cover has the ``example``.
@@ -77,12 +81,21 @@ def build(
     if template.fold > 1:
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
+    ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
+    setting = setting._replace(locales=tuple(ordered))
     if template.sides_least:
         least = max(template.size_least, _LARGE * template.size_most)
         fewer = setting._replace(template=template.replace(sides=template.sides_least, size_least=least))
         with suppress(PadgenError):
             return _Booklet(fewer, title, address, example).document()
     return _Booklet(setting, title, address, example).document()
+
+
+def collation(name: str) -> tuple[int, str, str]:
+    """A sort key for the names of languages: by script, then by letters; accents matter only between equal names."""
+    bare = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
+    script = unicodedata.name(bare[:1], "").partition(" ")[0]
+    return _SCRIPTS.index(script) if script in _SCRIPTS else len(_SCRIPTS), bare.casefold(), name
 
 
 class _Section(NamedTuple):
