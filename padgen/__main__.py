@@ -10,14 +10,14 @@ from padgen.files import stopping  # noqa: E402 - see above
 
 signal.signal(signal.SIGINT, _usual or signal.SIG_DFL)
 
-# A command needs nearly all of its objects until it ends, so frequent garbage collection only takes time.
-_GARBAGE = 50_000
+GARBAGE = 50_000
+"""So many more objects before Python looks for garbage: nearly all are needed to the end, so looking takes time."""
 
 
 def main() -> None:
     """Run the command line; every refusal is a message and an exit code, never a traceback."""
     stopping.watch()
-    gc.set_threshold(_GARBAGE)
+    gc.set_threshold(GARBAGE)
     # Imported only now: Ctrl-C may arrive while it loads.
     from padgen.cli.run import run
 

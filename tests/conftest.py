@@ -1,4 +1,4 @@
-"""Gives every test run folders of its own for what it caches and shares; makes Ctrl-C work, garbage collection rare."""
+"""Gives every test run folders of its own for what it caches and shares, and sets up signals and memory."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import kept
 import pytest
 from sweeps import left_out
 
+from padgen.__main__ import GARBAGE
 from padgen.files import cache
 
 
@@ -31,8 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     hup = getattr(signal, "SIGHUP", None)  # not on Windows
     if hup is not None and signal.getsignal(hup) is signal.SIG_IGN:
         signal.signal(hup, signal.SIG_DFL)
-    # As in the program (see padgen/__main__.py): layouts are mostly of objects without cycles.
-    gc.set_threshold(50_000)
+    gc.set_threshold(GARBAGE)
 
 
 def pytest_collection_finish() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import re
 from collections import Counter
 from itertools import pairwise
@@ -19,7 +20,7 @@ from padgen.documents.explain.deal import LineHeight, deal
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
-from padgen.page.marks import Box, Die, DrawnDocument, Line, Page, Path, Text, Use, leaves
+from padgen.page.marks import Anchor, Box, Die, DrawnDocument, Line, Page, Path, Text, Use, leaves
 from padgen.templates import LeafletTemplate
 
 
@@ -272,3 +273,18 @@ def test_the_pad_behind_a_small_cover_has_the_names_of_the_rules(code: str, name
     """Rather than short ones beside a fourth player."""
     page = list(padgen.booklet([code], variant="classic", paper="A6")._drawn.pages)[1]
     assert name in {mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)}
+
+
+def test_a_template_with_fewer_sides_of_its_own_keeps_them(tmp_path: pathlib.Path) -> None:
+    """The number of sides that the built-in one tries first is then too large."""
+    own = tmp_path / "own.yaml"
+    own.write_text("extends: a6\nsides: 6\n", encoding="utf-8")
+    assert templates.load_leaflet("a6").sides_least > 6
+    pages = padgen.booklet(["en", "fi"], template=own)._drawn.pages
+    begun = [
+        number
+        for number, page in enumerate(pages, 1)
+        for mark in leaves(page.children)
+        if isinstance(mark, Anchor) and mark.name in ("section-1", "section-2")
+    ]
+    assert begun == [4, 10]

@@ -226,6 +226,7 @@ class LeafletTemplate(PrintedTemplate):
     sides_least: int = _key(
         count(0, 8), default=0, about="the number of a language's sides in a booklet if text stays large there, or 0"
     )
+    sides_size: int = _key(count(50, 100), default=88, about="the least size of text there, in % of size_most")
     fold: int = _key(count(1, 3), default=1, about="panels next to each other on a side; 2 for one fold")
     columns: int = _key(count(1, 3), default=1, about="columns of text on a panel")
     gutter: float = _key(length(2, 30), default=5.0, about="the space between columns")

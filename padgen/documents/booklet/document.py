@@ -47,11 +47,9 @@ _HEAD_GAP = 4.0
 _LOWERED = 0.85
 """How much smaller letters may become to have the size of those in another language."""
 
-_LARGE = 0.88
-"""How large letters stay on fewer sides, as a share of the template's largest, for a language to have no more."""
-
 _NAMED = 4
 """The most languages that the back cover names."""
+
 
 _SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
 """Scripts in the order of the contents; others follow."""
@@ -83,8 +81,8 @@ def build(
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
     ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
     setting = setting._replace(locales=tuple(ordered))
-    if template.sides_least:
-        least = max(template.size_least, _LARGE * template.size_most)
+    if 0 < template.sides_least < template.sides:
+        least = max(template.size_least, template.sides_size / 100 * template.size_most)
         fewer = setting._replace(template=template.replace(sides=template.sides_least, size_least=least))
         with suppress(PadgenError):
             return _Booklet(fewer, title, address, example).document()
