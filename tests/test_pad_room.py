@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 from leaflets import CODES
@@ -12,6 +14,7 @@ from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
+from padgen import templates
 from padgen.api.pad import PadRequest
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
@@ -183,15 +186,33 @@ def test_four_players_share_a_whole_page_in_landscape(lang: str) -> None:
 @pytest.mark.parametrize("theme", ["plain", "nordic"])
 @pytest.mark.parametrize(("players", "games"), [(1, 10), (2, 5), (3, 3), (4, 2), (5, 2), (6, 1), (8, 1)])
 def test_few_players_have_columns_for_several_games_in_landscape(players: int, games: int, theme: str) -> None:
-    """Cells so much wider than high look odd: none is wider than 34 mm, and those of games have 19 mm or more."""
+    """Cells so much wider than high look odd: none is wider than 34 mm, and those of games are as wide as asked for."""
+    least = templates.load_pad("landscape").game_least
+    assert least >= 19
     grid = PadRequest(("hu",), template="landscape", players=players, theme=theme).make().pages.face.grid  # type: ignore[attr-defined]
     assert (grid.games, len(grid.columns)) == (games, players * games)
-    assert all(19 <= width <= 34 for _, width in grid.columns)
+    assert all(least <= width <= 34 for _, width in grid.columns)
     # A game's own columns are never divided, nor are those on a small page.
     own = PadRequest(("hu",), variant="triple", template="landscape", players=2).make().pages.face.grid  # type: ignore[attr-defined]
     assert own.games == 3
     small = PadRequest(("hu",), template="landscape", players=4, paper="A6").make().pages.face.grid  # type: ignore[attr-defined]
     assert small.games == 1
+
+
+@pytest.mark.parametrize("theme", templates.names("theme"))
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5, 6])
+def test_columns_of_games_are_as_wide_as_asked_for(players: int, theme: str, tmp_path: Path) -> None:
+    """Between cards too; and there are as many games as have room, or as many as a template itself names."""
+    wide, named = tmp_path / "wide.yaml", tmp_path / "named.yaml"
+    wide.write_text("extends: landscape\ngame_least: 20 mm\n", "utf-8")
+    named.write_text("extends: landscape\ngames: 2\n", "utf-8")
+    options: dict[str, Any] = {"players": players, "theme": theme}
+    grid = PadRequest(("hu",), template=wide, **options).make().pages.face.grid  # type: ignore[attr-defined]
+    games, width = grid.games, grid.columns[0][1]
+    assert games == 1 or width >= 20
+    assert width * games / (games + 1) < 20
+    named_games = PadRequest(("hu",), template=named, **options).make().pages.face.grid.games  # type: ignore[attr-defined]
+    assert named_games == 2
 
 
 @pytest.mark.parametrize("lang", ["fi", "de", "hu", "ru"])

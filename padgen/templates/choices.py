@@ -8,7 +8,7 @@ from padgen.errors import Problem, UsageError
 from padgen.page.marks import MM
 from padgen.templates import PadTemplate, PrintedTemplate
 from padgen.templates.colours import read_colour
-from padgen.templates.values import paper_size
+from padgen.templates.values import MOST_GAMES, paper_size
 
 SheetOrder: TypeAlias = Literal["sheet", "stack"]
 
@@ -31,9 +31,6 @@ _DIE = 2.2
 
 _SMALL = 0.6
 """Pads that are scaled to less than this share lose the column of maxima."""
-
-_GAMES = 12
-"""The most games of a player on a pad."""
 
 _ALIKE = 0.9
 """Pads scaled to this share or more, but not enlarged, keep the height of their head: on Letter it is that on A4."""
@@ -146,13 +143,16 @@ def fewer(template: PadTemplate) -> Iterator[PadTemplate]:
         yield _scaled(whole, *scales, wide).replace(margin=template.margin)
 
 
-def divided(template: PadTemplate, players: int) -> PadTemplate:
-    """The template with columns for as many games as so few players leave room for, if it divides their columns."""
-    if not template.game_least:
+def divided(template: PadTemplate, players: int, gap: float) -> PadTemplate:
+    """The template with columns for as many games as so few players leave room for, if it divides their columns.
+
+    Before each player's columns are ``gap`` mm.
+    """
+    if not template.game_least or template.games > 1:
         return template
     room = template.size[0] / template.across - 2 * template.margin - template.label_width
-    most = min(_GAMES, int(room / players / template.game_least))
-    return template.replace(games=most) if most > template.games else template
+    most = int((room / players - gap) / template.game_least)
+    return template.replace(games=max(1, min(MOST_GAMES, most)))
 
 
 def _grids(size: tuple[float, float], up: int) -> Iterator[_SheetGrid]:

@@ -8,6 +8,7 @@ from padgen.page.marks import Colour
 from padgen.templates.keyed import key as _key
 from padgen.templates.shared import COLUMNS, GridTemplate, PrintedTemplate, Template
 from padgen.templates.values import (
+    MOST_GAMES,
     MOST_PLAYERS_OF_FORMS,
     count,
     flag,
@@ -108,11 +109,12 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     down: int = _key(count(1, 4), default=1, about="pads one below the other")
     cut_gap: float = _key(length(0, 40), default=6.0, about="the least white between pads with a bleed")
     cut_marks: bool = _key(flag, default=True, about="dashed lines to cut along, unless there are crop marks")
-    games: int = _key(count(1, 12), default=1, about="columns per player; fewer if they don't fit")
+    games: int = _key(count(1, MOST_GAMES), default=1, about="columns per player; fewer if they don't fit")
     game_least: float = _key(
         length(0, 80),
         default=0.0,
-        about="the least width of columns for games into which those of few players are divided; 0 mm for never",
+        about="with `games` of 1: few players have columns for several games each, each at least so wide beside names "
+        "of `label_width`; 0 mm for never",
     )
     accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
     back_text: int = _key(

@@ -30,6 +30,9 @@ MOST_PLAYERS = 12
 MOST_PLAYERS_OF_FORMS = 8
 """The most players of a form, whose fields need more room."""
 
+MOST_GAMES = 12
+"""The most games of a player on a pad."""
+
 CLEAR = 15
 """Millimetres from a punched edge that are clear of its holes."""
 

@@ -104,7 +104,8 @@ def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> _Pads | Proble
 
     If none fits, the problem is that of the largest.
     """
-    template = divided(setting.template, options.players)
+    gap = setting.theme.column_gap if Look(setting).cards else 0.0
+    template = divided(setting.template, options.players, gap)
     tried: list[_Pads | Problem] = []
     for choice in (template, *fewer(template)) if options.pads is None else (template,):
         pads = _laid_out(setting._replace(template=choice), options)

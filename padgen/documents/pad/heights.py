@@ -58,7 +58,7 @@ class RowHeights(Apart):
     def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines)
         self.players, self.area = players, area
-        self.cards = look.theme.parts == "cards" and look.template.frames
+        self.cards = look.cards
         self.games, self.head_lines = players.games, 1
 
     @property

@@ -50,6 +50,11 @@ class Look:
         """Whether the title is on a band, which leaves the date a place below the table."""
         return self.template.show_title and self.theme.title == "band" and self.template.fill
 
+    @property
+    def cards(self) -> bool:
+        """Whether the parts of the table are cards with space between them."""
+        return self.theme.parts == "cards" and self.template.frames
+
     def weight(self, points: float) -> float:
         """A line's weight in this layout."""
         return max(_FINEST, points * self.template.line_scale / 100)
