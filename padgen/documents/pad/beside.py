@@ -171,10 +171,8 @@ class Beside:
 
     def aid_size(self, detail: Detail) -> float:
         """The size of aids in points; behind names without room, what earns the bonus is smaller again."""
-        behind = detail.close and not self.aided(detail)
-        return self._smaller(
-            self.template.aid_size * (_SMALL_AID if detail.small else 1.0) * (_SMALL_AID if behind else 1.0)
-        )
+        times = detail.small + (detail.close and not self.aided(detail))
+        return self._smaller(self.template.aid_size * _SMALL_AID**times)
 
     def aid(self, aid: Aid, detail: Detail) -> Aid:
         """An aid as it is shown."""
@@ -303,8 +301,8 @@ class Beside:
         """
         return self.dice and detail.aids and detail.dice and (self._counted or self.mode != "before")
 
-    def summed(self, detail: Detail) -> bool:
-        """Whether the sum has an aid, which goes first if it has no column and names need the room."""
+    def counting(self, detail: Detail) -> bool:
+        """Whether rows other than the bonus have aids; without a column for these, they go where names need room."""
         return self.dice and detail.aids and (self.aided(detail) or not detail.small)
 
     def hint_axis(self, detail: Detail) -> float:
@@ -360,7 +358,7 @@ class Beside:
                 own = self._own_width(line, line.aid, detail)
             if own:
                 return own + gap + self.behind(line, detail)
-        if line.aid and not self.aided(detail) and (line.star or self.summed(detail)):
+        if line.aid and not self.aided(detail) and (line.star or self.counting(detail)):
             return self._own_width(line, line.aid, detail) + gap
         return hint + gap if hint else 0.0
 

@@ -11,7 +11,7 @@ from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
 from padgen.documents.pad.plan import Plan
 from padgen.documents.pad.table import lay_out
-from padgen.documents.setting import BESIDE, Setting
+from padgen.documents.setting import Setting
 from padgen.documents.table.entries import factor
 from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.errors import Problem, checked
@@ -183,11 +183,8 @@ class _Pads:
         return None
 
     def _number(self, number: int) -> str:
-        """A pad's number after the word for it in every language; words that differ only by a full stop appear once."""
-        words: dict[str, str] = {}
-        for word, _ in self.setting.labels("number"):
-            words.setdefault(word.rstrip("."), word)
-        return f"{BESIDE.join(words.values())}\u00a0{number}"
+        """A pad's number after the word for it in every language."""
+        return f"{self.setting.label('number')}\u00a0{number}"
 
     def _face(self, corner: tuple[float, float]) -> _Face | Problem:
         """A pad with its top left corner at this point; logo and QR code shrink until the rows have room."""

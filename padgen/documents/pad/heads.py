@@ -11,8 +11,8 @@ from padgen.page.marks import MM
 from padgen.quoting import quoted
 
 _HEAD_GOOD, _HEAD_AIR, HEAD_AIR_LEAST = 2.6, 1.8, 0.5
-"""Millimetres beside the head of a column: where it may shrink for them, usually, and beside one of the smallest size.
-"""
+"""Millimetres beside the head of a column: a good space, for which its letters become smaller; the usual one, where the
+smallest letters don't leave that; and the least, beside the smallest letters."""
 
 _TALLEST_HEAD, _NAME_MOST = 60.0, 11.0
 """The greatest height of the head for turned names in mm, and the largest size of players' names in pt

@@ -131,7 +131,7 @@ class Labels:
         if aid.earned:
             yield from self._earned(line, middle, size)
             return
-        if not plan.summed(detail):
+        if not plan.counting(detail):
             return
         right, strong, aid = self._aid_right(line), "bold" if line.strong else "regular", plan.aid(aid, detail)
         # Between a name and a maximum, the number stands out from both.
