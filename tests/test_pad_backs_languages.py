@@ -10,9 +10,10 @@ import pytest
 from leaflets import CODES, letters, words
 from pads import bound, tags
 from pdfcheck import check_pdf
-from sheets import Placed, Rect, Sheet, make, sheets
+from sheets import FONTS, Placed, Rect, Sheet, make, sheets
 
 import padgen
+from padgen import templates
 from padgen.page.marks import Die, Node, Text, Use, leaves
 from padgen.pdf import render
 
@@ -128,6 +129,25 @@ def test_titles_in_both_languages_look_alike(code: str, template: str, theme: st
         marks = list(leaves(tuple(tags(nodes, "H1"))))
         found.append((sum(isinstance(mark, Die) for mark in marks), {m.size for m in marks if isinstance(m, Text)}))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("theme", ["plain", "slate", "nordic", "winter"])
+@pytest.mark.parametrize("template", ["a5", "tall"])
+@pytest.mark.parametrize("code", ["fi", "uk"])
+def test_titles_with_dice_in_one_language_alone_are_words_of_one_size_in_both(
+    code: str, template: str, theme: str
+) -> None:
+    """As on the front, also where the other's dice have room; only accents are above capitals."""
+    found = []
+    for nodes in sides(code, "hu", template=template, theme=theme, variant="thirteen"):
+        (title,) = (mark for mark in leaves(tuple(tags(nodes, "H1"))) if isinstance(mark, Text))
+        found.append((title.size, title.y))
+        # No dice are above the line below the title, either.
+        assert not [mark for mark in leaves(nodes) if isinstance(mark, Die) and mark.y < title.y]
+    (size, y), other = found
+    assert other == (size, y)
+    assert size > {"a5": 22.5, "tall": 14.0}[template]
+    assert y - FONTS.cap_height("extrabold", size) - templates.load_pad(template).margin < 0.7
 
 
 @pytest.mark.parametrize(("codes", "template"), [(("da", "hu"), "landscape"), (("sv", "el"), "a5")])

@@ -167,17 +167,18 @@ class _Backs:
         return heads
 
     def _front_heads(self, plain: Sequence[Head], style: Style | None) -> list[Head] | None:
-        """Heads like the front's in all languages, or none; in words alone where some titles would look different."""
-        words = self.setting.theme.replace(title="dice", title_dice=0)
-        for looks in self.looks, [Look(look.setting._replace(theme=words)) for look in self.looks]:
+        """Heads like the front's in all languages, or none; where some would differ, all are words of one size."""
+        theme, most = self.setting.theme.replace(title="dice", title_dice=0), math.inf
+        words = [Look(look.setting._replace(theme=theme)) for look in self.looks]
+        for looks in self.looks, words, words:
             each, reach = zip(looks, self.titles, plain, strict=True), _reach(self.template.margin)
-            heads = [front_head(look, title, self.inner, reach, head, style) for look, title, head in each]
+            heads = [front_head(look, title, self.inner, reach, head, style, most) for look, title, head in each]
             shown = [head for head in heads if head]
-            if len(shown) < len(heads):
-                return None
-            if len({(head.size, head.dice) for head in shown}) == 1:
-                break
-        return shown
+            if len(shown) == len(heads) and len({(head.size, head.dice) for head in shown}) == 1:
+                return shown
+            if looks is words:
+                most = min((head.size for head in shown), default=most)
+        return None
 
     def _repeating(self, found: Found, heads: list[Head], rules: Told) -> tuple[list[Head], Told]:
         """The same below heads like the front's, with a picture of a turn or without, if text stays nearly as large."""

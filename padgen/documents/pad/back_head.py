@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from padgen.documents.explain.combinations import overhang
@@ -90,15 +91,23 @@ def plain_head(look: Look, title: str, inner: Area, reach: float, liked: float) 
 
 
 def front_head(
-    look: Look, title: str, inner: Area, reach: float, plain: Head, style: Style | None = None
+    look: Look,
+    title: str,
+    inner: Area,
+    reach: float,
+    plain: Head,
+    style: Style | None = None,
+    most: float = inf,
 ) -> Head | None:
     """The front's title above a rule, at ``_FRONT`` of its size or as large as in the ``plain`` head.
 
-    With a ``style``, a picture of a turn is at its right, instead of dice if there is no room for both.  ``None`` where
-    the title or the picture has no room, where the title is on a band, and where ink is saved.
+    It has ``most`` points at most.  With a ``style``, a picture of a turn is at its right, instead of dice if there is
+    no room for both.  ``None`` where the title or the picture has no room, where the title is on a band, and where ink
+    is saved.
     """
     template = look.template
-    size = min(template.title_size, max(_FRONT * template.title_size, plain.size * 100 / look.theme.title_scale))
+    scale = look.theme.title_scale / 100
+    size = min(template.title_size, max(_FRONT * template.title_size, plain.size / scale), most / scale)
     height = _FRONT * template.title_height
     less = Look(look.setting._replace(template=template.replace(title_size=size, title_height=height)))
     shown = Title(less, title)
