@@ -232,7 +232,7 @@ class Beside:
         sign, number = self.aid_widths(detail)
         return sign + number + SIGN_GAP * self.aid_size(detail) / MM if number else 0.0
 
-    def _own_width(self, line: PadRow, aid: Aid, detail: Detail) -> float:
+    def own_width(self, line: PadRow, aid: Aid, detail: Detail) -> float:
         """The width of one row's aid, in mm: its number in the column of numbers, and its sign, which may be short."""
         if aid.earned:
             return self.earned_width(detail)
@@ -302,7 +302,7 @@ class Beside:
         return self.dice and detail.aids and detail.dice and (self._counted or self.mode != "before")
 
     def counting(self, detail: Detail) -> bool:
-        """Whether rows other than the bonus have aids; without a column for these, they go where names need room."""
+        """Whether rows other than the bonus keep room for aids, which goes first where these have no column."""
         return self.dice and detail.aids and (self.aided(detail) or not detail.small)
 
     def hint_axis(self, detail: Detail) -> float:
@@ -355,11 +355,11 @@ class Beside:
             if self.pictured(line, detail) and self.mode != "before" and not self.over(line, detail):
                 own = pictures.width(len(line.shown), self.picture_edge(detail))
             elif line.aid and detail.aids:
-                own = self._own_width(line, line.aid, detail)
+                own = self.own_width(line, line.aid, detail)
             if own:
                 return own + gap + self.behind(line, detail)
         if line.aid and not self.aided(detail) and (line.star or self.counting(detail)):
-            return self._own_width(line, line.aid, detail) + gap
+            return self.own_width(line, line.aid, detail) + gap
         return hint + gap if hint else 0.0
 
     def room(self, line: PadRow, detail: Detail, label: float, alone: bool = False) -> float:

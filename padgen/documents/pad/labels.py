@@ -9,7 +9,7 @@ from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEA
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
 from padgen.documents.table import pictures
-from padgen.documents.table.rows import PadRow
+from padgen.documents.table.rows import Aid, PadRow
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 
@@ -131,7 +131,7 @@ class Labels:
         if aid.earned:
             yield from self._earned(line, middle, size)
             return
-        if not plan.counting(detail):
+        if not (plan.counting(detail) or self._fits(line, aid)):
             return
         right, strong, aid = self._aid_right(line), "bold" if line.strong else "regular", plan.aid(aid, detail)
         # Between a name and a maximum, the number stands out from both.
@@ -141,6 +141,14 @@ class Labels:
         if aid.sign:
             at = right - plan.aid_widths(detail)[1] - SIGN_GAP * size / MM
             yield self._small_print(at, middle, aid.sign, size, strong)
+
+    def _fits(self, line: PadRow, aid: Aid) -> bool:
+        """Whether a row's name leaves room for an aid that no room was kept for."""
+        plan, detail = self.plan, self.plan.detail
+        if not (plan.dice and detail.aids):
+            return False
+        spare = plan.room(line, detail, plan.label) - self._width(line)
+        return spare >= plan.own_width(line, aid, detail) + plan.gap(detail)
 
     def _aid_right(self, line: PadRow) -> float:
         """The right end of a row's aid: that of pictures, or if this is close to the name, midway from the die.
