@@ -97,14 +97,18 @@ def test_rules_on_small_backs_have_one_line(code: str, template: str) -> None:
     assert [count for _, count in found if count > 1] in ([], [2]), found
 
 
-@pytest.mark.parametrize("code", ["cs", "da", "de", "en", "et", "lt", "uk"])
+@pytest.mark.parametrize("code", CODES)
 def test_ones_to_sixes_have_one_line(code: str) -> None:
-    """Where their long name leaves too little room for what counts, dice a little smaller make more."""
+    """Where their long name leaves too little room for what counts, dice a little smaller make more.
+
+    In five languages it is so long that it has two lines.
+    """
     row = next(tag for tag in tags((table_of(back(code, variant="classic", template="classic")),), "TR") if dice(tag))
     assert dice(row)[0].size >= 3.6
     name, what = (list(texts((cell,))) for cell in row.children[:2])
-    assert (len(name), len(what)) == (1, 1)
-    assert name[0].y == pytest.approx(what[0].y, abs=0.35)
+    count = 2 if code in ("fi", "hu", "lv", "pl", "ru") else 1
+    assert (len(name), len(what)) == (count, 1)
+    assert sum(mark.y for mark in name) / count == pytest.approx(what[0].y, abs=0.35)
     assert what[0].x > name[0].x + 15
 
 
