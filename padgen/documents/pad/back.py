@@ -168,6 +168,8 @@ class _Backs:
 
     def _front_heads(self, plain: Sequence[Head], style: Style | None) -> list[Head] | None:
         """Heads like the front's in all languages, or none; where some would differ, all are words of one size."""
+        if self.look.banded:
+            return None
         theme, most = self.setting.theme.replace(title="dice", title_dice=0), math.inf
         words = [Look(look.setting._replace(theme=theme)) for look in self.looks]
         for looks in self.looks, words, words:
