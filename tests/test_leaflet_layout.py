@@ -286,6 +286,21 @@ def test_a_table_is_as_large_as_its_panel_allows(code: str) -> None:
     assert len(found) == 1
 
 
+def test_a_table_takes_its_size_from_its_own_pages() -> None:
+    """Before the last page of text or after it, where a page is lower, rows are as high as these pages allow."""
+    template = templates.load_leaflet("a6")
+    areas = [Area(10.0, 10.0, 85.0, high) for high in (*[128.0] * 5, 110.0)]
+
+    def heights(*amid: bool) -> list[float]:
+        layout = _Compositor(setting("en", "classic", template), areas, None, (), "stacked")
+        for plan in (TablePlan(3, amid=it) for it in amid):
+            layout.plan = plan
+            bands = layout._sized(styled(template, layout.theme, 9.0)._replace(roomy=True))
+        return [band.height(0, len(band.atoms)) for band in bands]
+
+    assert heights(True, False) == heights(False) != heights(True) == heights(False, True)
+
+
 @pytest.mark.parametrize("template", ["a5", "a4-fold", "large-print"])
 @pytest.mark.parametrize("code", ["en", "de", "fi"])
 def test_examples_have_the_same_space_above_and_below(code: str, template: str) -> None:

@@ -101,7 +101,7 @@ class Bands:
         self.titled, self.turn_die, self.drawn = False, 0.0, {}
         self.plan = FLOW[0]
         self.table_most = math.inf
-        self.sized: dict[tuple[TablePlan, float, float, float, bool, float, tuple[str, int]], list[Band]] = {}
+        self.sized: dict[tuple[TablePlan, float, float, float, float, bool, float, tuple[str, int]], list[Band]] = {}
         self.blocks: dict[tuple[str, float, float, float], tuple[Block, ...]] = {}
 
     def _places(self) -> tuple[list[int], list[int]]:
@@ -311,10 +311,10 @@ class Bands:
         return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
     def _sized(self, style: Style) -> list[Band]:
-        """The table's pieces at one size, which many plans share, and on panels of their own all sizes of text."""
+        """The table's pieces at one size, which plans with equal panels share; on their own, so do all sizes of text."""
         plan = self.plan._replace(worth=1.0, later=False, row=False, amid=False)
         size, grid = 0.0 if plan.panels else style.size, (style.rows, style.begin)
-        key = plan, style.table, style.die, size, style.level, style.unlike, grid
+        key = plan, self._room(), style.table, style.die, size, style.level, style.unlike, grid
         if key not in self.sized:
             self.sized[key] = self._pieces(style)
         return self.sized[key]
