@@ -110,7 +110,6 @@ class _Compositor(Levelled):
             for key, picture in pictures.shown(self.locale, self.breaker.fonts, tried.style).items():
                 tried = self._illustrated(tried, key, picture)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
-        self._totals(tried.totals, tried.style)
         if self.plan.panels and (level is not None or nearly):
             tried = self._led(tried)
         gap = self._gap(tried.style)
