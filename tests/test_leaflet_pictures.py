@@ -262,7 +262,7 @@ def test_space_that_lines_gain_is_above_and_below() -> None:
     """Where lines stand further apart, two thirds of a picture's share are above it, as of its air."""
     style = look()
     shown = Equipment(5, style)
-    (atom,) = pictures.block(shown, style, 80.0, 25.0).atoms
+    (atom,) = pictures.block(shown, style, 80.0, 25.0 / style.leading).atoms
     assert atom.grows
     (use,), (lower,) = (leaves(atom.draw(20.0, 30.0, high)) for high in (25.0, 29.0))
     assert isinstance(use, Use)

@@ -74,9 +74,6 @@ class Bands:
     turn_die: float
     """Ems: the width of the dice in the picture of a turn; 0 where there is none."""
 
-    drawn: dict[str, tuple[pictures.Picture, float]]
-    """The pictures below sections and their heights with air in mm, by the sections' keys."""
-
     def __init__(
         self,
         setting: Setting[LeafletTemplate],
@@ -98,7 +95,7 @@ class Bands:
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         self.folded_once = template.fold == 2
-        self.titled, self.turn_die, self.drawn = False, 0.0, {}
+        self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.sized: dict[tuple[TablePlan, float, float, float, float, bool, float, tuple[str, int]], list[Band]] = {}
@@ -209,8 +206,8 @@ class Bands:
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
         """A section's blocks at one size, which all plans share."""
         die = self.turn_die if section.key == "turn" else 0.0
-        picture, high = self.drawn.get(section.key, (None, 0.0))
-        key, several = (section.key, style.size, die, high), self.template.columns > 1
+        lines = dict(style.pictures).get(section.key, 0.0)
+        key, several = (section.key, style.size, die, lines), self.template.columns > 1
         if key not in self.blocks:
             boxed = section.key == "bonus" and not (several or self.short)
             blocks = (
@@ -219,7 +216,10 @@ class Bands:
                 else prose(section, self.locale, self.breaker, style, width, die)
             )
             told = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
-            self.blocks[key] = (*told, pictures.block(picture, style, width, high)) if picture else told
+            if lines:
+                picture = pictures.shown(self.locale, self.breaker.fonts, style)[section.key]
+                told = (*told, pictures.block(picture, style, width, lines))
+            self.blocks[key] = told
         return self.blocks[key]
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:
@@ -311,7 +311,7 @@ class Bands:
         return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
     def _sized(self, style: Style) -> list[Band]:
-        """The table's pieces at one size, which plans with equal panels share; on their own, so do all sizes of text."""
+        """The table's pieces at one size, which plans with like panels share, and on panels of their own all sizes."""
         plan = self.plan._replace(worth=1.0, later=False, row=False, amid=False)
         size, grid = 0.0 if plan.panels else style.size, (style.rows, style.begin)
         key = plan, self._room(), style.table, style.die, size, style.level, style.unlike, grid

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from padgen.documents.explain import pictures
 from padgen.documents.explain.arrangement import Arrangement, Shape
 from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, pulled
 from padgen.documents.explain.fullness import fullness, reached, value, whole
-from padgen.documents.explain.levelled import Levelled, as_large
 from padgen.documents.explain.plans import CUTS, SMALLER, Best, TablePlan, Try, ends, plans, refused, together, ways
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.sizes import text_sizes
 from padgen.documents.explain.style import Style, styled
+from padgen.documents.explain.totals_below import TotalsBelow, as_large
 from padgen.documents.explain.turn import IN_COLUMNS, ON_PANELS, turn_picture
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import Band, Cuts
@@ -86,7 +85,7 @@ def lay_out(
     return _Compositor(setting, areas, anchor, short, shape).rules(level)
 
 
-class _Compositor(Levelled):
+class _Compositor(TotalsBelow):
     """Finds the plan and the text size at which the bands of the rules are best."""
 
     tried: dict[int, Try]
@@ -107,8 +106,8 @@ class _Compositor(Levelled):
             best = self._pictured(best)
         tried = self._settled(best)
         if tried.style.alone and self.plan.panels and not self.short:
-            for key, picture in pictures.shown(self.locale, self.breaker.fonts, tried.style).items():
-                tried = self._illustrated(tried, key, picture)
+            for key in ("contents", "end"):
+                tried = self._illustrated(tried, key)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
         if self.plan.panels and (level is not None or nearly):
             tried = self._led(tried)
@@ -147,7 +146,6 @@ class _Compositor(Levelled):
         """The text with its lines so many times as far apart."""
         before, self.blocks = tried.style, {}
         style = before._replace(leading=before.leading * more, line=before.line or before.leading)
-        self._totals(tried.totals, style)
         bands, tables = self._bands(style, tried.tables)
         (*rows, last), *others = tried.filled.panels
         first = tuple(
@@ -155,18 +153,19 @@ class _Compositor(Levelled):
             for piece, band in zip((*rows, last), bands, strict=True)
         )
         panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
-        return Try(style, bands, Filled(tuple(panels)), tables, totals=tried.totals)
+        return Try(style, bands, Filled(tuple(panels)), tables)
 
     # Plans and sizes.
 
     def _equipped(self, plain: Best) -> Best:
         """The same rules with a picture of what the game needs, on the first of many pages, if they stand better."""
-        if not plain.plan.amid or not self._reserved("contents", plain.tried.style):
+        if not plain.plan.amid or not self._heights("contents", plain.tried.style):
             return plain
+        self.equipped = True
         best, (_, tried, quality) = self._best(plain.plan), plain
         if best and best.quality > quality + _MENDED and best.tried.style.size >= _PICTURED * tried.style.size:
             return best
-        self.drawn.clear()
+        self.equipped = False
         return plain
 
     def _pictured(self, plain: Best) -> Best:
@@ -307,7 +306,7 @@ class _Compositor(Levelled):
         if index not in self.tried:
             size = self.sizes[index]
             style = styled(self.template, self.theme, size, self.anchor, accented=self.accented)
-            self.tried[index] = self._try(style)
+            self.tried[index] = self._try(self._equippable(style))
         tried = self.tried[index]
         return None if tried.wide or tried.filled.overflow else tried
 
@@ -353,7 +352,7 @@ class _Compositor(Levelled):
                 continue
             tried = tried._replace(filled=filled)
             if self.turn_die and self._in_columns and self.template.columns > 1:
-                tried = self._levelled(tried)
+                tried = self._with_totals(tried)
             filled = tried.filled
             full, most = fullness(filled.panels, heights)
             level = ends(filled, heights, tried.style.leading, short=self.short)

@@ -7,7 +7,7 @@ from typing import Protocol
 from padgen.documents.explain.equipment import Equipment
 from padgen.documents.explain.final_totals import FinalTotals
 from padgen.documents.explain.style import Style
-from padgen.documents.text.band import Atom, Block
+from padgen.documents.text.band import TOLERANCE, Atom, Block
 from padgen.languages import Locale
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Node, Tag
@@ -17,10 +17,6 @@ _AIR, _ABOVE = 0.7, 0.67
 
 Its foot then stands where the baseline of text would, so that the gap below it is that of other sections.
 """
-
-
-_ROUNDING = 1e-6
-"""Smaller parts of half a line are rounding errors."""
 
 
 class Picture(Protocol):
@@ -40,21 +36,21 @@ def shown(locale: Locale, fonts: Fonts, style: Style) -> dict[str, Picture]:
 
 
 def heights(picture: Picture, style: Style, width: float) -> tuple[float, float] | None:
-    """The least and the largest height of a picture with its air, in mm."""
-    found, air = picture.heights(width), _AIR * style.leading
-    return (found[0] + air, found[1] + air) if found else None
+    """The least and the largest height of a picture with its air, in lines and half lines."""
+    if (found := picture.heights(width)) is None:
+        return None
+    least, most = (half_lines(high / style.leading + _AIR) for high in found)
+    return least, most
 
 
-def in_half_lines(high: float, style: Style) -> float:
-    """The height or a little more, in half lines, which is what a column alone has."""
-    step = style.leading / 2
-    return math.ceil(high / step - _ROUNDING) * step
+def half_lines(lines: float) -> float:
+    """So many lines or a little more: a column that is alone has half lines."""
+    return math.ceil(2 * lines - TOLERANCE) / 2
 
 
-def block(picture: Picture, style: Style, width: float, high: float) -> Block:
-    """The picture with its air, so many mm high.  It is decoration, because the text tells all of it."""
-    high = in_half_lines(high, style)
-    own = high - _AIR * style.leading
+def block(picture: Picture, style: Style, width: float, lines: float) -> Block:
+    """The picture with its air, so many lines high.  It is decoration, because the text tells all of it."""
+    high, own = lines * style.leading, (lines - _AIR) * style.leading
     return Block(Tag("Artifact"), (Atom(high, partial(_drawn, picture, width, own), grows=True),))
 
 

@@ -43,17 +43,13 @@ class TablePlan(NamedTuple):
 
 
 class Try(NamedTuple):
-    """The result of trying a text size: the text on its panels, the table on its own, and what is too wide.
-
-    A picture of final ``totals`` is so many lines high.
-    """
+    """The result of trying a text size: the text on its panels, the table on its own, and what is too wide."""
 
     style: Style
     bands: list[Band]
     filled: Filled
     tables: list[Band]
     wide: TooWide | None = None
-    totals: int = 0
 
     @property
     def large(self) -> bool:

@@ -30,7 +30,8 @@ class Style(NamedTuple):
     whose columns are narrow, dice are below the words even where they would be higher beside them. Parts of a table
     may begin on one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. Once the size
     isn't just ``tried``, ``rows`` are spaced, or on a grid whose lines are level on two panels, from the one below row
-    ``begin`` of each on. ``line`` is the ``leading`` before lines stood further apart, or 0 if they don't.
+    ``begin`` of each on. ``line`` is the ``leading`` before lines stood further apart, or 0 if they don't. ``pictures``
+    are the heights, in lines and with their air, of those below sections, by the sections' keys.
     """
 
     size: float
@@ -60,6 +61,7 @@ class Style(NamedTuple):
     begin: int = 1
     unlike: float = 1.0
     line: float = 0.0
+    pictures: tuple[tuple[str, float], ...] = ()
 
     @property
     def em(self) -> float:
