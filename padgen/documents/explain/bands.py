@@ -100,6 +100,7 @@ class Bands:
         self.table_most = math.inf
         self.sized: dict[tuple[TablePlan, float, float, float, float, bool, float, tuple[str, int]], list[Band]] = {}
         self.blocks: dict[tuple[str, float, float, float], tuple[Block, ...]] = {}
+        self.needed: dict[tuple[float, int], tuple[Block, ...]] = {}
 
     def _places(self) -> tuple[list[int], list[int]]:
         """The panels for the text and those for the table."""
@@ -192,11 +193,11 @@ class Bands:
     def _needs(self, section: Section, style: Style, least: int = 0) -> tuple[Block, ...]:
         """What the game needs, beside a pad in so many lines at ``least``, if there is room for one."""
         told = self._told(section, style, self._column)
-        key = (f"{section.key} {least}", style.size, 0.0, 0.0)
-        if key not in self.blocks:
+        key = style.size, least
+        if key not in self.needed:
             lines = len(told[-1].atoms), least
-            self.blocks[key] = beside_pad(section, self.locale, self.undivided, style, self._column, lines) or told
-        return self.blocks[key]
+            self.needed[key] = beside_pad(section, self.locale, self.undivided, style, self._column, lines) or told
+        return self.needed[key]
 
     def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
         """The box of the bonus."""

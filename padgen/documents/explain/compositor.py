@@ -144,7 +144,7 @@ class _Compositor(TotalsBelow):
 
     def _wider(self, tried: Try, more: float) -> Try:
         """The text with its lines so many times as far apart."""
-        before, self.blocks = tried.style, {}
+        before, self.blocks, self.needed = tried.style, {}, {}
         style = before._replace(leading=before.leading * more, line=before.line or before.leading)
         bands, tables = self._bands(style, tried.tables)
         (*rows, last), *others = tried.filled.panels
