@@ -279,6 +279,14 @@ def test_first_rolls_are_close_to_their_heading() -> None:
         assert max(first) <= 1.2
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_rolls_in_columns_are_close_to_their_explanation(variant: str) -> None:
+    """Below all of them are 0.48 to 0.7 of a line, and above them more than below."""
+    found = [gap for code in CODES for gap in around_rolls(code, variant, "a5")]
+    assert len(found) >= 2 * len(CODES)
+    assert all(0.48 <= own <= 0.7 and over > own for own, over in found)
+
+
 def around_rolls(code: str, variant: str, kind: str) -> Iterator[tuple[float, float]]:
     """The space below the rolls of each example, down to capitals in the text about them, and above them, in lines."""
     for page in make(code, variant, kind).pages:
