@@ -30,7 +30,8 @@ class TotalsBelow(Illustrated):
         if (found := self._heights("end", style)) is None:
             return tried
         least, most = found
-        for lines in range(math.ceil(least), math.floor(most) + 1):
+        # The largest height is rounded up, so the number of lines is below that.
+        for lines in range(math.ceil(least), math.ceil(most)):
             pictured = style._replace(pictures=(("end", lines),))
             bands, _ = self._bands(pictured, tried.tables)
             fuller = with_atoms(piece, bands[-1], at, 1)
