@@ -11,6 +11,7 @@ from test_leaflet_fold import blank, holds
 
 from padgen import templates
 from padgen.documents.booklet.document import build
+from padgen.documents.explain.facing import hung
 from padgen.documents.text.band import Atom, Band, Block
 from padgen.documents.text.flow import Piece
 from padgen.documents.text.growth import FULL, Growth, growth, levelled
@@ -54,6 +55,16 @@ def test_facing_pages_of_a_booklet_have_one_line_spacing(code: str) -> None:
     one, other = (pitch(page.children) for page in pages[3:5])
     assert one
     assert other == pytest.approx(one, abs=0.03)
+
+
+def test_a_title_is_raised_to_words_beside_it() -> None:
+    """Only a title, and only as high as words stand: where there are none, it would go to the edge of the page."""
+    title, text = (Tag(role, (Text(90.0, 30.0, "Yatzy", 12.0),)) for role in ("H2", "P"))
+    beside = (Tag("H2", (Text(10.0, 25.0, "Yatzy", 12.0),)),)
+    assert [mark.y for mark in leaves(hung((title, text), beside, FONTS)) if isinstance(mark, Text)] == [25.0, 30.0]
+    assert hung((title, text), (), FONTS) == (title, text)
+    assert hung((text, title), beside, FONTS) == (text, title)
+    assert hung((), beside, FONTS) == ()
 
 
 def test_lines_are_levelled_until_the_panel_would_be_empty() -> None:

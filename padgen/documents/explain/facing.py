@@ -1,6 +1,7 @@
 """Text down to the foot of its page; beside each other, titles on one level and lines as far apart on all."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from padgen.documents.text.flow import Piece, draw
 from padgen.page.area import Area
@@ -63,15 +64,19 @@ def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Ar
 
 
 def hung(panel: tuple[Node, ...], beside: tuple[Node, ...], fonts: Fonts) -> tuple[Node, ...]:
-    """The panel with its title raised until its capitals are as high as those of the first words ``beside`` it."""
-    top, other = (
-        next((mark.y - fonts.cap_height(mark.face, mark.size) for mark in leaves(nodes) if isinstance(mark, Text)), 0.0)
+    """The panel with its title raised until its capitals are as high as those of the first words ``beside`` it.
+
+    It stays as it is if there are none, or if it doesn't begin with a heading.
+    """
+    first, *others = panel or (None,)
+    tops = [
+        mark.y - fonts.cap_height(mark.face, mark.size)
         for nodes in (panel, beside)
-    )
-    first, *others = panel
-    if top <= other or not isinstance(first, Tag):
+        for mark in islice((leaf for leaf in leaves(nodes) if isinstance(leaf, Text)), 1)
+    ]
+    if not isinstance(first, Tag) or first.role != "H2" or len(tops) < 2 or tops[0] <= tops[1]:
         return panel
-    return (first._replace(children=tuple(_raised(node, top - other) for node in first.children)), *others)
+    return (first._replace(children=tuple(_raised(node, tops[0] - tops[1]) for node in first.children)), *others)
 
 
 def _raised(node: Node, up: float) -> Node:
