@@ -119,13 +119,14 @@ def plans(
     many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
     for plan in (*many, *APART, BESIDE, *FLOW) if uniform else APART[2:]:
-        if max(plan.box, plan.amid) > bonus or plan.beside > once:
+        placed = plan.box or plan.amid
+        if (placed and not bonus) or (plan.beside and not once):
             continue
         if not plan.panels or (apart and panels > plan.panels):
             # On many pages, text on an odd number of them ends opposite a table that is last.
             opposite = bool(many) and (panels - plan.panels) % 2 == 1
             away = 1.0 if opposite else _AWAY if many else _OVERLEAF
-            worth = plan.worth * (away if near and bonus > max(plan.box, plan.amid) else 1.0)
+            worth = plan.worth * (away if near and bonus and not placed else 1.0)
             yield from (plan._replace(worth=worth, row=row) for row in (rows if plan.panels else rows[:1]))
             if special and plan.panels:
                 yield plan._replace(later=True, worth=plan.worth * LATER)
