@@ -61,7 +61,10 @@ class Table(TableWords):
 
 
 class _Spread(NamedTuple):
-    """The share of a row's growth that goes between its words and dice, and so many mm that are kept around both."""
+    """How a row uses height that it doesn't need: the first mm are ``around`` its words and dice.
+
+    Of those that are left, this share is ``between`` the words and the dice below them, and the others are around both.
+    """
 
     between: float
     around: float = 0.0
@@ -129,16 +132,14 @@ class SizedTable(Arrangement):
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         high = room - head.height - above - head.gap
-        rooms, steps = (high, high - below), list(self._steps(self.die, 0.0 if self.columns.beside else 1.0))
+        rooms, steps = (high, high - below), list(self._steps(self.die, self._spread_on_grid().between))
         found = grid(steps, rooms, begin)
         if found is None:
             return None
-        cut, spread = len(found.heights[0]), self._spread
+        cut = len(found.heights[0])
         halves = tuple(zip(found.heights, (steps[:cut], steps[cut:]), strict=True))
         grown = min(to - line.height for half in halves for to, line in zip(*half, strict=True) if line.row)
-        if not self.columns.beside:
-            # Names, and dice, are level with those beside: rows have as much around them, and the rest is between them.
-            spread = _Spread(1.0, (1 - spread.between) * grown)
+        spread = self._spread_on_grid(grown)
         one, two = found.heights
         first, other = [*self._piece(0, one, self.die, spread)], [*self._piece(cut, two, self.die, spread)]
         left, more = (free - sum(atom.height for atom in it) for it, free in zip((first, other), rooms, strict=True))
@@ -194,6 +195,13 @@ class SizedTable(Arrangement):
     def _spread(self) -> _Spread:
         """How rows become higher: more space around them, and some between words and dice below these."""
         return _Spread(0.0 if self.columns.beside else _ABOVE_DICE)
+
+    def _spread_on_grid(self, least: float = 0.0) -> _Spread:
+        """The same for rows on a grid, which become ``least`` mm higher or more.
+
+        Names, and dice, are level with those beside: rows have as much around them, and the rest is between them.
+        """
+        return self._spread if self.columns.beside else _Spread(1.0, (1 - self._spread.between) * least)
 
     @property
     def _count(self) -> int:
