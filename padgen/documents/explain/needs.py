@@ -1,18 +1,16 @@
 """What a game needs, in lines so short that a drawn pad has room beside them, and text that takes a line more."""
 
 from collections.abc import Iterator
-from math import floor
 
-from padgen.documents.explain import still_life
 from padgen.documents.explain.blocks import prose
-from padgen.documents.explain.equipment import BLOCK_HIGH, BLOCK_WIDE, MIDDLE, ROUNDING, STEP
+from padgen.documents.explain.equipment import PAD_WIDE, pad, stepped
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Block
 from padgen.documents.text.lines import Breaker
 from padgen.documents.text.rag import evened
 from padgen.languages import Locale
-from padgen.page.marks import Node, Symbol, Tag, Use
+from padgen.page.marks import Node, Tag, Use
 
 _SHARES = tuple(share / 50 for share in range(48, 19, -1))
 """The shares of its column that text may take for a line more, or for a pad beside it."""
@@ -26,11 +24,12 @@ def narrower(
 ) -> tuple[tuple[Block, ...], float] | None:
     """A section with so many lines of whole words, and the width of the longest; ``None`` if there is none.
 
-    The ``breaker`` divides no words.  Of several ways, the lines are those that leave a pad most room, or the longest.
+    The ``breaker`` divides no words.  Of several ways, the lines are those beside which a pad would be highest, or else
+    the longest, whether one is drawn there or not.
     """
     best: tuple[float, float, float] | None = None
     for narrow, longest in _widths(section.texts[0], breaker, width / style.size, count):
-        high = pad_height(style, width, longest * style.size)
+        high = _pad_height(style, width, longest * style.size)
         if best is None or high > best[0]:
             best = high, narrow * style.size, longest * style.size
     if best is None:
@@ -46,19 +45,21 @@ def beside_pad(
     It has as many lines as its neighbour, if it can, or as a pad is high; ``lines`` are its own and that one's.
     Without solid areas there is no picture.
     """
+    if not style.fill:
+        return None
     own, other = lines
-    for count in dict.fromkeys((max(own, other, _LINES), max(own, _LINES), max(own, _LINES) + 1)) if style.fill else ():
+    least = max(own, _LINES)
+    for count in dict.fromkeys((max(least, other), least, least + 1)):
         found = narrower(section, locale, breaker, style, width, count)
-        if found and (high := pad_height(style, width, found[1])) >= _LEAST:
+        if found and (high := _pad_height(style, width, found[1])) >= _LEAST:
             *above, text = found[0]
             return (*above, _with_pad(text, style, width, high))
     return None
 
 
-def pad_height(style: Style, width: float, longest: float) -> float:
+def _pad_height(style: Style, width: float, longest: float) -> float:
     """The height of a pad beside lines of which the ``longest`` is so wide, in a column of this width; in mm."""
-    most = min(_LINES * style.leading, (width - longest - _AWAY) * BLOCK_HIGH / BLOCK_WIDE)
-    return floor(most / STEP + ROUNDING) * STEP
+    return stepped(min(_LINES * style.leading, (width - longest - _AWAY) / PAD_WIDE))
 
 
 def _widths(text: str, breaker: Breaker, width: float, count: int) -> Iterator[tuple[float, float]]:
@@ -76,16 +77,13 @@ def _widths(text: str, breaker: Breaker, width: float, count: int) -> Iterator[t
                 yield narrow, max(line.width for line in drawn)
 
 
-def _with_pad(block: Block, style: Style, width: float, scale: float) -> Block:
+def _with_pad(block: Block, style: Style, width: float, high: float) -> Block:
     """Text in a column so wide with a pad so high, in mm, at its right."""
-    unit = scale / BLOCK_HIGH
-    wide = BLOCK_WIDE * unit
+    drawing = pad(style, high)
     first, *others = block.atoms
 
     def draw(x: float, y: float, h: float) -> tuple[Node, ...]:
-        marks = tuple(still_life.written(style.theme, (wide / 2, scale * MIDDLE), unit))
-        top = y + (len(block.atoms) * style.leading - scale) / 2
-        pad = Use(Symbol(f"pad-{scale}", wide, scale, marks), x + width - wide, top)
-        return (Tag("Artifact", (pad,)), *first.draw(x, y, h))
+        top = y + (len(block.atoms) * style.leading - high) / 2
+        return (Tag("Artifact", (Use(drawing, x + width - drawing.w, top),)), *first.draw(x, y, h))
 
     return block._replace(atoms=(first._replace(draw=draw), *others))
