@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from statistics import mode
+from weakref import ref
 
 import pytest
 from leaflets import CODES, FONTS, bound, letters, make, panel_nodes, setting, tags, words
@@ -95,6 +96,17 @@ def test_a_piece_takes_lines_from_its_neighbour() -> None:
     piece = Piece(Band([Block(Tag("P"), atoms)], 1, 60.0), ((0, 30),))
     assert piece.growth(40.0).lines > 0.05
     assert piece._replace(lines=0.02).growth(40.0).lines == 0.02
+
+
+def test_measures_of_columns_go_with_their_text() -> None:
+    """Nobody can change what they were measured as, and they are forgotten with a document that is finished."""
+    atoms = tuple(Atom(5.0, lambda *_: (), level=1) for _ in range(30))
+    piece = Piece(Band([Block(Tag("P"), atoms)], 2, 60.0), ((0, 15), (15, 30)))
+    assert piece.extras(40.0) is piece.extras(40.0)
+    assert isinstance(piece.extras(40.0)[0], tuple)
+    band = ref(piece.band)
+    del piece
+    assert band() is None
 
 
 @pytest.mark.parametrize(

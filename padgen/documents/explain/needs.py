@@ -24,8 +24,8 @@ def narrower(
 ) -> tuple[tuple[Block, ...], float] | None:
     """A section with so many lines of whole words, and the width of the longest; ``None`` if there is none.
 
-    The ``breaker`` divides no words.  Of several ways, the lines are those beside which a pad would be highest, or else
-    the longest, whether one is drawn there or not.
+    The ``breaker`` divides no words.  Of several ways, it is the one that leaves most room for a pad at the right, even
+    where none is drawn, and of those with equal room the one with the longest lines.
     """
     best: tuple[float, float, float] | None = None
     for narrow, longest in _widths(section.texts[0], breaker, width / style.size, count):

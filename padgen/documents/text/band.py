@@ -31,6 +31,9 @@ class Cuts(NamedTuple):
 
 LOOSE = Cuts()
 
+Extras = tuple[tuple[float, ...], ...]
+"""How much higher each atom of each column becomes, or the gap above it, in mm."""
+
 TOLERANCE = 1e-6
 """Millimetres: smaller differences are rounding errors."""
 
@@ -76,6 +79,7 @@ class Band:
         self.atoms = [atom for block in blocks for atom in block.atoms]
         self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])
         self.owners = [index for index, block in enumerate(blocks) for _ in block.atoms]
+        self.levelled: dict[tuple[tuple[tuple[int, int], ...], float], Extras] = {}
         self._sums = [0.0, *accumulate(atom.gap + atom.height for atom in self.atoms)]
 
     def height(self, start: int, end: int) -> float:

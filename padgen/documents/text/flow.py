@@ -2,11 +2,10 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
-from padgen.documents.text.band import LOOSE, SECTION, TOLERANCE, WHOLE, Band, Cuts
+from padgen.documents.text.band import LOOSE, SECTION, TOLERANCE, WHOLE, Band, Cuts, Extras
 from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth, levelled
 from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
@@ -84,7 +83,7 @@ class Piece(NamedTuple):
             return growth(height, gaps, pictures, room, fixed=fixed)
         return levelled(height, gaps, pictures, room, self.lines, fixed)
 
-    def extras(self, room: float) -> list[list[float]]:
+    def extras(self, room: float) -> Extras:
         """How much higher each atom of each column becomes, or the gap above it, with this room below.
 
         What is whole takes any share of its spare space.  A single column, which has no neighbour to be level with,
@@ -94,13 +93,13 @@ class Piece(NamedTuple):
             return _levelled(self.band, self.columns, self.height + room + TOLERANCE)
         (start, end) = self.columns[0]
         if not self.band.whole:
-            return [_grown(self.band, start, end, self.growth(room))]
+            return (tuple(_grown(self.band, start, end, self.growth(room))),)
         spare = sum(self.band.spare(start, end))
         share = min(1.0, room / spare) if spare else 0.0
         atoms = self.band.atoms
-        return [[atoms[i].spare * share if atoms[i].grows or i > start else 0.0 for i in range(start, end)]]
+        return (tuple(atoms[i].spare * share if atoms[i].grows or i > start else 0.0 for i in range(start, end)),)
 
-    def _heights(self, extras: Sequence[Sequence[float]]) -> list[float]:
+    def _heights(self, extras: Extras) -> list[float]:
         return [self.band.height(*column) + sum(more) for column, more in zip(self.columns, extras, strict=True)]
 
 
@@ -113,15 +112,19 @@ class _Way(NamedTuple):
     spare: float
 
 
-@lru_cache(maxsize=64)
-def _levelled(band: Band, columns: tuple[tuple[int, int], ...], most: float) -> list[list[float]]:
+def _levelled(band: Band, columns: tuple[tuple[int, int], ...], most: float) -> Extras:
     """The extras with which columns, at most so high, end nearest to one level: all gaps between sections are alike.
 
-    They are kept because a text in columns is measured in many ways before it is drawn.
+    The band keeps them because a text in columns is measured in many ways before it is drawn.
     """
-    ways = [[way for way in _ways(band, *column) if way.height <= most] for column in columns]
-    best = min(product(*ways), key=_unlike)
-    return [_extras(band, *column, way) for column, way in zip(columns, best, strict=True)]
+    key = columns, most
+    if key not in band.levelled:
+        ways = [[way for way in _ways(band, *column) if way.height <= most] for column in columns]
+        best = min(product(*ways), key=_unlike)
+        band.levelled[key] = tuple(
+            tuple(_extras(band, *column, way)) for column, way in zip(columns, best, strict=True)
+        )
+    return band.levelled[key]
 
 
 def _ways(band: Band, start: int, end: int) -> list[_Way]:
