@@ -306,7 +306,7 @@ class _Compositor(TotalsBelow):
         if index not in self.tried:
             size = self.sizes[index]
             style = styled(self.template, self.theme, size, self.anchor, accented=self.accented)
-            self.tried[index] = self._try(self._equippable(style))
+            self.tried[index] = self._try(self._keeping_room(style))
         tried = self.tried[index]
         return None if tried.wide or tried.filled.overflow else tried
 

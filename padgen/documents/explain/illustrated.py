@@ -23,7 +23,7 @@ class Illustrated(Bands):
         picture = pictures.shown(self.locale, self.breaker.fonts, style).get(key)
         return pictures.heights(picture, style, self._column) if picture else None
 
-    def _equippable(self, style: Style) -> Style:
+    def _keeping_room(self, style: Style) -> Style:
         """The style with the least room for a picture of what the game needs, if all sizes of text have that."""
         found = self._heights("contents", style) if self.equipped else None
         return style._replace(pictures=(("contents", found[0]),)) if found else style
