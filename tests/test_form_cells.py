@@ -44,7 +44,7 @@ def test_every_sum_shows_what_the_bonus_asks_for(template: str, players: int, va
 
 def track(page: Page, full: Field) -> Box:
     """The bar on the way to the bonus, behind what fills it."""
-    boxes = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.h < 3]
+    boxes = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.h < 6]
     (bar,) = (box for box in boxes if box.x <= full.x + 1e-6 < box.x + box.w and box.y <= full.y < box.y + box.h)
     return bar
 
@@ -75,8 +75,10 @@ def test_a_bar_in_narrow_columns_is_above_the_number(players: int) -> None:
 def test_a_bar_is_solid_and_fills_from_its_left_end(template: str, players: int) -> None:
     """Each step covers it a little further, the last one all of it; it never leaves the bar, nor the bar its cell.
 
-    Two languages have a bar as well, also where their words are long.
+    It is in the middle of its cell, or together with the number beside it.  Two languages have a bar as well, also
+    where their words are long.
     """
+    fonts = Fonts()
     for lang in (*languages.codes(), "fi+sv", "el+uk", "de+fi"):
         page = page_of(document(lang, template=template, players=players))
         found = fields(page)
@@ -86,7 +88,13 @@ def test_a_bar_is_solid_and_fills_from_its_left_end(template: str, players: int)
             bar = track(page, filled[-1])
             assert bar.h >= 1.8, lang
             assert bar.w >= (6 if template == "phone" else 8), lang
-            assert min(bar.x - cell.x, cell.x + cell.w - bar.x - bar.w) >= 1 - 1e-6, lang
+            left, right = bar.x - cell.x, cell.x + cell.w - bar.x - bar.w
+            assert min(left, right) >= 1 - 1e-6, lang
+            if abs(left - right) > 0.01:  # digits of system fonts, and what viewers leave free beside them
+                beside = 1.2 * fonts.width("63", number.face, number.size) + 5 / MM
+                assert number.x - bar.x - bar.w == pytest.approx(0.5), lang
+                assert left == pytest.approx(cell.x + cell.w - number.x - beside, abs=0.01), lang
+                assert bar.w < 8 + 0.5 + beside, lang  # otherwise a bar of 8 mm has room in the middle
             for step, full in enumerate(filled, 1):
                 assert (full.kind, full.read_only, full.concealed, full.pale) == ("button", True, True, filled[0].pale)
                 assert full.w == pytest.approx(step * filled[0].w), lang
@@ -94,6 +102,26 @@ def test_a_bar_is_solid_and_fills_from_its_left_end(template: str, players: int)
                 assert full.h == pytest.approx(bar.h - 0.5), lang
             assert filled[-1].w == pytest.approx(bar.w - 0.5), lang
             assert number.x >= bar.x + bar.w or number.y >= bar.y + bar.h - 1e-6, lang
+
+
+@pytest.mark.parametrize("high", [10.0, 5.0, 0.5, 0.1])
+@pytest.mark.parametrize(
+    ("template", "players"), [("phone", 3), ("phone", 4), ("tablet", 4), ("tablet-landscape", 4), ("tablet-large", 2)]
+)
+def test_a_bar_is_as_high_as_fits(template: str, players: int, high: float, tmp_path: Path) -> None:
+    """A template says how high it is at most; a thin one is as wide as the usual one, and none leaves its place."""
+    path, widths = tmp_path / "own.yaml", list[float]()
+    for most in (2.0, high):
+        path.write_text(f"extends: {template}\nprogress_bar: {most} mm\n", encoding="utf-8")
+        found = fields(page := page_of(document("en", template=path, players=players)))
+        total, number, full = (found[f"p1_{key}"] for key in ("upper_sum", "needed", BARS[-1]))
+        bar = track(page, full)
+        widths.append(bar.w)
+        assert bar.h == most if most <= 2 else 2 <= bar.h <= most
+        assert bar.y >= total.y + total.h - 1e-6
+        end = number.y if number.x < bar.x + bar.w else number.y + number.h
+        assert bar.y + bar.h <= end + 1e-6
+    assert widths[0] == pytest.approx(widths[1])
 
 
 def test_a_page_that_may_not_grow_keeps_its_rows(tmp_path: Path) -> None:

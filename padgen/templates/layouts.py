@@ -150,7 +150,9 @@ class FormTemplate(GridTemplate):
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
     progress_bar: float = _key(
-        length(0, 10), default=2.0, about="the height of the bar that fills on the way to the bonus; 0 mm for none"
+        length(0, 10),
+        default=2.0,
+        about="the largest height of the bar that fills on the way to the bonus; 0 mm for none",
     )
     star: float = _key(length(1, 10), default=4.4, about="the largest size of the leader's star with its disc")
     turn_bar: float = _key(

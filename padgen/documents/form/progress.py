@@ -14,11 +14,12 @@ from padgen.page.marks import MM, Colour, Field
 _SIDE, _APART = 1.1, 0.5
 """Millimetres that are free on each side of the bar, and between the bar and the number's field."""
 
-_LEAST, _LEAST_ABOVE, _MOST = 8.0, 4.0, 12.0
-"""Millimetres: the least widths of a bar beside the number and above it; and its largest width, in its heights."""
+_LEAST, _LEAST_ABOVE = 8.0, 4.0
+"""Millimetres: the least widths of a bar beside the number and above it."""
 
 _RIM = 0.25
-"""Millimetres of the bar that are seen around what fills it, whose ends so stay within those of the bar."""
+"""Millimetres of the bar that are seen around what fills it, whose ends so stay within those of the bar; a bar lower
+than four of these has a narrower rim, and is drawn only if the template asks for one so low."""
 
 _OTHER_DIGITS = 1.2
 """How many times as wide small digits may be in a system font."""
@@ -51,21 +52,23 @@ class Bar(NamedTuple):
         return bar, area._replace(x=x, w=area.x + area.w - x)
 
 
-def bar(fonts: Fonts, height: float, small: float, points: int, area: Area) -> Bar | None:
-    """A bar so high, beside this many points in ``small`` print or above them; ``None`` if it has no room.
+def bar(fonts: Fonts, most: float, small: float, points: int, area: Area) -> Bar | None:
+    """A bar at most so high, beside this many points in ``small`` print or above them; ``None`` if it has no room.
 
     ``area`` is as large as the place of both.
     """
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS + _NUMBER_AIR
-    room, most = area.w - 2 * _SIDE, _MOST * height
+    room, least = area.w - 2 * _SIDE, min(most, 4 * _RIM)
+    height = min(most, area.h - 2 * _APART)
     for sides in (2, 1):
-        width = min(most, room - sides * (_APART + number))
-        if width >= _LEAST and area.h >= height:
+        width = room - sides * (_APART + number)
+        if width >= _LEAST and height >= least:
             return Bar(width, height, number, middle=sides > 1)
-    above, width = area.h - small * LINE / MM - INSET, min(most, room)
+    above = area.h - small * LINE / MM - INSET
+    height = min(most, above)
     # The number is as far from the cell's lower edge as the bar is from the sum, within its line.
     above = min(above, height + (above - height) / 2 + _APART)
-    return Bar(width, height, number, above) if width >= _LEAST_ABOVE and above >= height else None
+    return Bar(room, height, number, above) if room >= _LEAST_ABOVE and height >= least else None
 
 
 def bar_height(height: float, small: float) -> float:
