@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from forms import COMPUTED, document, page_of, seen
+from forms import BARS, COMPUTED, document, fields, page_of, seen
 from sheets import sheets, text_rect
 
 from padgen import languages, templates
@@ -49,6 +49,15 @@ def test_a_large_title_keeps_clear_of_page_and_table(template: str, tmp_path: Pa
     assert all(other.leaf is title or not other.rect.overlap(rect) > 0.05 for other in sheet.texts)
     assert rect.y1 <= min(field.y for name, field in seen(page).items() if name[:2] == "p1")
     assert rect.x1 <= seen(page)["status"].x or rect.y1 <= seen(page)["status"].y
+
+
+@pytest.mark.parametrize(("variant", "before"), [("classic", "p1_"), ("triple", "p1_c2_")])
+def test_the_docs_name_the_fields_of_a_player(variant: str, before: str) -> None:
+    """In games with columns, also those of a column; of what fills a bar, the first and the last."""
+    names = {name.removeprefix(before) for name in fields(page_of(document("en", variant))) if name.startswith(before)}
+    computed = {"upper_sum", "bonus", "needed", "progress", *BARS}
+    assert computed <= names
+    assert {key for key in computed - {*BARS[1:-1]} if f"`{before}{key}`" not in FORMS} == set()
 
 
 SCREENS = re.findall(r"^\| `([\w-]+)` \|[^|]*\| (\d[^|]*) \|$", FORMS, re.M)
