@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import product
 
-from padgen.documents.form.cells import reaching
+from padgen.documents.form.cells import aid_as_least_sum
 from padgen.documents.form.geometry import HEAD_AIR, TOTAL_AIR, Geometry, PlacedRow, TablePart
 from padgen.documents.form.heights import FormRows
 from padgen.documents.form.helpers import TYPED, hint_words, strong
@@ -108,7 +108,9 @@ class _Arranger(FormRows):
         self.inner = self.width - 2 * template.margin
         variant = setting.variant
         signs = "".join(sign for sign in SIGNS if not fonts.missing(sign, "regular"))
-        self.pictured = {row.entry.id: reaching(row, variant, signs) for row in lines(variant, tuple(rows), signs)}
+        self.pictured = {
+            row.entry.id: aid_as_least_sum(row, variant, signs) for row in lines(variant, tuple(rows), signs)
+        }
         self.beside = template.bar and len(self.parts) > 1
         """Whether the line that says whose turn it is stands in the bar, which is empty on one side."""
         self.ordinal = max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4) * (variant.order != "free")

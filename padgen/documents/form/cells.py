@@ -88,20 +88,20 @@ def bonus_goal(bonus: Bonus) -> str:
     return "" if bonus.further else f"/ {bonus.least}"
 
 
-def reached(rows: Iterable[Entry], variant: Variant) -> Iterator[Entry]:
+def told_as_least_sum(rows: Iterable[Entry], variant: Variant) -> Iterator[Entry]:
     """The rows, whose bonus for more than a sum is for the least sum instead, as a sum's cell says it: ``64+``."""
     for row in rows:
-        told = row.kind == "bonus" and _more_than(variant)
+        told = row.kind == "bonus" and _least_sum(variant)
         yield row._replace(condition=f"{told}+") if told else row
 
 
-def reaching(row: PadRow, variant: Variant, signs: str) -> PadRow:
+def aid_as_least_sum(row: PadRow, variant: Variant, signs: str) -> PadRow:
     """The same of a sum's aid: ``≥ 64`` instead of ``> 63``; ``signs`` are those that the font has."""
-    told = row.entry.kind == "upper_sum" and _more_than(variant)
+    told = row.entry.kind == "upper_sum" and _least_sum(variant)
     return row._replace(aid=Aid("≥" if "≥" in signs else "", str(told))) if told else row
 
 
-def _more_than(variant: Variant) -> int:
+def _least_sum(variant: Variant) -> int:
     """The least sum that earns a bonus for more than a sum; 0 without that."""
     bonus = variant.shared_bonus
     return bonus.least if bonus and bonus.more_than and not bonus.further else 0

@@ -100,7 +100,7 @@ class _Form:
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
-        listed = cells.reached(entries(setting.locales), self.variant)
+        listed = cells.told_as_least_sum(entries(setting.locales), self.variant)
         rows = tuple(sorted(listed, key=lambda entry: entry.kind == "total"))
         # On paper, names are written by hand.
         words = (
