@@ -11,6 +11,7 @@
 //   computed  keys of the fields that viewers calculate
 //   mark      what the hidden field of a leader holds until the game is over
 //   steps     the number of steps in which the bar on the way to the bonus fills
+//   bars      keys of the fields that count these steps, one for each bar of a player
 //   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   keys of each player's fields that a new game clears, and names of others
 //   blank     the value of an open row
@@ -253,12 +254,10 @@ var padgen = (function () {
         if (field) { field.display = asks ? 2 : 1; }
       });
       survey(doc);
-      function restore(key) {
-        if (/progress$/.test(key)) { fill(doc, player, key, Number(held(doc, player, key))); }
-      }
+      function restore(key) { fill(doc, player, key, Number(held(doc, player, key))); }
       for (player = 1; player <= table.players; player += 1) {
         signal(doc, player);
-        table.cleared[0].forEach(restore);
+        table.bars.forEach(restore);
       }
       game = null;
       // Last, because a viewer may not allow it to be replaced.

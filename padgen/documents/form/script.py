@@ -335,6 +335,7 @@ def document_script(
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
         "mark": LEADER,
         "steps": STEPS,
+        "bars": progress_keys(variant) if shown.steps else [],
         "buttons": [PLAIN, ASK],
         "cleared": _cleared(variant, shown),
         "blank": blank,
