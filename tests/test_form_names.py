@@ -133,14 +133,28 @@ def test_both_halves_end_at_the_same_height(lang: str, variant: str) -> None:
     assert ends[True] == pytest.approx(ends[False], abs=0.5)
 
 
+@pytest.mark.parametrize("names", [("Maximilian", "Alexander", "Bo"), ("Charlotte", "Benjamin", "Wilhelmina", "Ann")])
+def test_players_names_take_nothing_from_rows_on_a_phone(names: tuple[str, ...]) -> None:
+    """Rows look as they do without names: as large, as heavy, and with their dice."""
+    for lang in LANGS:
+        named, plain = (form(lang, "phone", players=len(names), names=given) for given in (names, ()))
+        assert _looks(named) == _looks(plain), lang
+
+
+def _looks(made: Form) -> list[tuple[str, float, str]]:
+    """The names of rows with their sizes and faces, and the dice before them."""
+    first = made.fields["p1_ones"]
+    words = [(mark.text, mark.size, mark.face) for mark in made.texts if mark.y > first.y and mark.x < first.x]
+    dice = [mark for mark in leaves(made.page.children) if isinstance(mark, Die) and not mark.tilt]
+    return sorted(words) + [(str(die.face), die.size, "die") for die in dice]
+
+
 def test_players_names_on_a_phone() -> None:
-    """A name of ten letters is shortened rather than small; players without a name have the size of the others."""
+    """A name of ten letters is shortened rather than small; a shorter one is a little smaller and whole."""
     made = form("de", "phone", players=3, names=("Anna", "Mikael", "Wilhelmina"))
-    first, second, third = (made.fields[f"p{player}_name"].size for player in (1, 2, 3))
-    assert first == second == third >= 7
-    assert made.fields["p3_name"].shown == "Wilhel."
-    made = form("de", "phone", players=4, names=("Anna", "Bo"))
-    assert len({made.fields[f"p{player}_name"].size for player in (1, 2, 3, 4)}) == 1
+    first, second, third = (made.fields[f"p{player}_name"] for player in (1, 2, 3))
+    assert first.size == third.size >= 7
+    assert (second.shown, first.size > second.size >= 6.8) == ("Mikael", True)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -265,9 +279,13 @@ def test_names_are_smaller_rather_than_cut(lang: str, template: str) -> None:
 
 
 def test_names_use_the_width_of_narrow_columns() -> None:
-    """Names of players take nearly all of a column on a phone."""
-    found = fields(page_of(document("de", template="phone", names=["Anna", "Mikael", "Aino"])))
-    assert min(found[f"p{player}_name"].size for player in (1, 2, 3)) > 7.25
+    """Names of players take nearly all of a column on a phone: the longest has no room in larger letters."""
+    found, fonts = fields(page_of(document("de", template="phone", names=["Anna", "Mikael", "Aino"]))), Fonts()
+    first, longest, last = (found[f"p{player}_name"] for player in (1, 2, 3))
+    assert longest.shown == "Mikael"
+    assert longest.size > 6.8
+    assert fonts.width("Mikael", longest.face, longest.size + 0.06) > longest.w - 7.5 / MM
+    assert first.size == last.size >= longest.size
 
 
 @pytest.mark.parametrize("template", SCREENS)

@@ -32,6 +32,9 @@ _STATUS_IN_BAR = 9.0
 _KEPT = 0.85, 0.77
 """The shares of their natural width that names of rows and of sums keep if given players' names need more."""
 
+_SMALL = 9.0
+"""Points: names of rows that are no larger keep all of it; those of players are smaller or shortened."""
+
 _CLOSEST, _CLOSE = 0.3, 0.65
 """Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
 
@@ -103,7 +106,8 @@ class _Arranger(FormRows):
         template, fonts = setting.template, setting.fonts
         titles = (least_width(fonts, name, "regular", SMALLEST) + HEAD_AIR for name in setting.locale.columns)
         self.least, named = (width / self.games for width in least)
-        self.named = max([named, *titles])
+        self.titled = max(titles, default=0.0)
+        self.named = max(named, self.titled)
         self.width, _ = template.size
         self.inner = self.width - 2 * template.margin
         variant = setting.variant
@@ -276,6 +280,7 @@ class _Arranger(FormRows):
             ways = product((with_dice, small), dict.fromkeys((face, TYPED)))
             choices = [(maxima, strip, each, self.pictured, weight) for each, weight in ways] + choices
         gap = self._joined(template.column_gap)
+        kept = _KEPT if self.titled or (self.named and template.text_size > _SMALL) else ()
         large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, shown, face) in zip(reversed(range(len(choices))), choices, strict=True):
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
@@ -288,15 +293,15 @@ class _Arranger(FormRows):
             free = width - hint
             most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
             if least <= most + 1e-6:
-                narrow = min(max(make().narrow(), needed), make().natural(*(_KEPT if self.named else ())))
+                narrow = min(max(make().narrow(), needed), make().natural(*kept))
                 liked = max(narrow, free - self.columns * self.least)
                 wanted = max(natural, self._total_width(hint, gap) * (template.cards and self.games > 1))
-                label = max(least, min(wanted, most, liked, free - self.columns * self.named))
+                label = max(least, min(wanted, most, liked, free - self.columns * self.titled))
                 column = min((free - label) / self.columns, template.column_most)
                 shrinks = bool(shown) and setting.template.picture == large and label < natural - 1e-6
                 if (hint and column < self.named) or shrinks:
                     continue
-                if left > 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
+                if self.titled and left > 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
                     continue
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))
