@@ -35,8 +35,9 @@ def test_the_way_to_the_bonus_is_a_bar(template: str) -> None:
     page = page_of(template=template)
     for player in range(1, 5):
         full, above = fields(page)[f"p{player}_{BARS[-1]}"], fields(page)[f"p{player}_upper_sum"]
+        rim = pytest.approx((0.25, 0.25, 0.5, 0.5), abs=0.01)
         (bar,) = (
-            box for box in marks(page, Box) if abs(box.x - full.x) < 0.3 and abs(box.y - full.y) < 0.3 and box.h < 3
+            box for box in marks(page, Box) if (full.x - box.x, full.y - box.y, box.w - full.w, box.h - full.h) == rim
         )
         assert (bar.h, bar.radius) == (2, 1)
         assert bar.y >= above.y + above.h
