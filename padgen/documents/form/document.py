@@ -296,13 +296,11 @@ class _Form:
         if place.goal:
             x, base, align_goal = place.goal
             yield Text(x, base, cells.bonus_goal(bonus), small, ink=self.theme.quiet, align=align_goal)
-        below = self.drawing.below_sum(row, column)
+        track, below = self.drawing.to_bonus(row, column)
         name = titled(self.locale, game, self.locale.label("needed"))
-        align: Literal["center", "left"] = "center"
-        if bar := self.drawing.bar:
-            track, below = bar.places(below)
+        if track:
             yield Tag("Artifact", (self.drawing.track(track, column),))
-            align = "center" if bar.above else "left"
+        align: Literal["center", "left"] = "left" if track and track.x < below.x else "center"
         key = self._key("needed", column)
         field = self._computed(player, key, name, below, bonus.least, align)
         field = field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)

@@ -127,12 +127,12 @@ class Drawing(Headings):
 
     def bars(self) -> Iterator[tuple[int, Area]]:
         """Each column with such a bar, and the bar's place."""
-        if not (bar := self.bar):
-            return
         for part in self.layout.parts:
             for row in (row for row in part.rows if row.entry.kind == "upper_sum"):
                 for column in filter(self.bonus, range(len(part.columns))):
-                    yield column, bar.places(self.below_sum(row, column))[0]
+                    track, _ = self.to_bonus(row, column)
+                    if track:
+                        yield column, track
 
     # Marks.
 
@@ -212,6 +212,11 @@ class Drawing(Headings):
         card = self.card(self.layout.cell(row, column))
         high = card.h * self.layout.below / row.h
         return card._replace(y=card.y + card.h - high, h=high)
+
+    def to_bonus(self, row: PlacedRow, column: int) -> tuple[Area | None, Area]:
+        """The places of the bar, if there is one, and of the number that say what the bonus still needs."""
+        below = self.below_sum(row, column)
+        return self.bar.places(below) if self.bar else (None, below)
 
     def _to_sum(self, row: PlacedRow, marks: list[Node]) -> float:
         """How far the first line of a sum's name must move down to be level with the sums, in mm.
