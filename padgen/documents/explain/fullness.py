@@ -12,6 +12,9 @@ _GAPING = 0.86
 _OF_MANY = 2
 """The power of a factor for panels that aren't full, where there are many pages."""
 
+_UNFINISHED, _TWO_THIRDS = 0.6, 0.66
+"""A further factor, and the share of the emptiest of many pages below which it looks unfinished."""
+
 _STRETCHED = 0.95
 """The factor if a panel is only full because its gaps are stretched."""
 
@@ -76,7 +79,11 @@ def value(
         worth *= min(1.0, max(_LEAST, least) / _LEVEL) ** 2
     if full >= FULL:
         return worth
-    return worth * (_STRETCHED if most >= FULL else _power(_GAPING - (FULL - most), len(rooms) + len(others)))
+    if most >= FULL:
+        return worth * _STRETCHED
+    pages = len(rooms) + len(others)
+    unfinished = pages >= MANY_PAGES and most < _TWO_THIRDS
+    return worth * _power(_GAPING - (FULL - most), pages) * (_UNFINISHED if unfinished else 1.0)
 
 
 def reached(full: float, most: float, pages: int) -> float:

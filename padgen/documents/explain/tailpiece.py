@@ -11,7 +11,7 @@ from padgen.page.area import Area
 from padgen.page.marks import WHITE, Box, Die, Node, Tag, Text, Use, leaves
 from padgen.templates import LeafletTemplate, Theme
 
-_EDGE = 6.5
+_EDGE = 6.4
 """Millimetres: the least width of a die."""
 
 _APART = 0.23
