@@ -62,10 +62,15 @@ def test_a_title_is_raised_to_words_beside_it() -> None:
     """Only a title, and only as high as words stand: where there are none, it would go to the edge of the page."""
     title, text = (Tag(role, (Text(90.0, 30.0, "Yatzy", 12.0),)) for role in ("H2", "P"))
     beside = (Tag("H2", (Text(10.0, 25.0, "Yatzy", 12.0),)),)
-    assert [mark.y for mark in leaves(hung((title, text), beside, FONTS)) if isinstance(mark, Text)] == [25.0, 30.0]
-    assert hung((title, text), (), FONTS) == (title, text)
-    assert hung((text, title), beside, FONTS) == (text, title)
-    assert hung((), beside, FONTS) == ()
+    raised = hung((title, text), beside, FONTS, 20.0)
+    assert [mark.y for mark in leaves(raised) if isinstance(mark, Text)] == [25.0, 30.0]
+    for edge in (24.0, 40.0):
+        first = next(mark for mark in leaves(hung((title, text), beside, FONTS, edge)) if isinstance(mark, Text))
+        rise = FONTS.extent(first.text, first.face, first.size)[0]
+        assert first.y == pytest.approx(min(30.0, edge + 0.1 + rise)), "no letter goes beyond the edge"
+    assert hung((title, text), (), FONTS, 0.0) == (title, text)
+    assert hung((text, title), beside, FONTS, 0.0) == (text, title)
+    assert hung((), beside, FONTS, 0.0) == ()
 
 
 def test_lines_are_levelled_until_the_panel_would_be_empty() -> None:

@@ -121,7 +121,8 @@ class _Compositor(TotalsBelow):
             areas[1] = lowered(areas[1], pieces[1], gap, level)
         panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
         if self.template.fold > 2 and table:
-            panels[table[0]] = hung(panels[table[0]], panels[self._inside()[0]], self.breaker.fonts)
+            panel, beside = panels[table[0]], panels[self._inside()[0]]
+            panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)
         return Rules(tuple(panels), tried.style.size, tried.style.table, self.table.at(tried.style))
 
     def _led(self, tried: Try) -> Try:

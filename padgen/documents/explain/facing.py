@@ -15,6 +15,9 @@ _MOST = 1.08
 _ALIKE = 0.01
 """Millimetres: ends of columns that are no further apart are on one level."""
 
+_CLEAR = 0.1
+"""Millimetres: the least space above a title that is raised."""
+
 
 def apart(heights: Sequence[float], panels: Sequence[Sequence[Piece]], done: float = 1.0) -> float:
     """How much further apart lines may stand until the highest column reaches the foot of a panel this high.
@@ -63,20 +66,22 @@ def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Ar
     return area._replace(y=area.y + low, h=area.h - low)
 
 
-def hung(panel: tuple[Node, ...], beside: tuple[Node, ...], fonts: Fonts) -> tuple[Node, ...]:
+def hung(panel: tuple[Node, ...], beside: tuple[Node, ...], fonts: Fonts, edge: float) -> tuple[Node, ...]:
     """The panel with its title raised until its capitals are as high as those of the first words ``beside`` it.
 
-    It stays as it is if there are none, or if it doesn't begin with a heading.
+    No letter of it comes nearer than 0.1 mm to the panel's upper ``edge``, in mm from that of the sheet.  It stays as
+    it is if there are no such words, or if the panel doesn't begin with a heading.
     """
     first, *others = panel or (None,)
-    tops = [
-        mark.y - fonts.cap_height(mark.face, mark.size)
-        for nodes in (panel, beside)
-        for mark in islice((leaf for leaf in leaves(nodes) if isinstance(leaf, Text)), 1)
-    ]
-    if not isinstance(first, Tag) or first.role != "H2" or len(tops) < 2 or tops[0] <= tops[1]:
+    found = [mark for nodes in (panel, beside) for mark in islice((x for x in leaves(nodes) if isinstance(x, Text)), 1)]
+    if not isinstance(first, Tag) or first.role != "H2" or len(found) < 2:
         return panel
-    return (first._replace(children=tuple(_raised(node, tops[0] - tops[1]) for node in first.children)), *others)
+    title = found[0]
+    tops = [mark.y - fonts.cap_height(mark.face, mark.size) for mark in found]
+    up = min(tops[0] - tops[1], title.y - fonts.extent(title.text, title.face, title.size)[0] - edge - _CLEAR)
+    if up <= 0:
+        return panel
+    return (first._replace(children=tuple(_raised(node, up) for node in first.children)), *others)
 
 
 def _raised(node: Node, up: float) -> Node:
