@@ -104,8 +104,7 @@ class Bands:
 
     def _places(self) -> tuple[list[int], list[int]]:
         """The panels for the text and those for the table."""
-        last = self._inside()[-1]
-        last -= self.plan.amid
+        last = self._inside()[-1] - self.plan.amid
         table = list(range(last - self.plan.panels + 1, last + 1))
         return [i for i in range(len(self.areas)) if i not in table], table
 

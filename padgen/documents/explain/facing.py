@@ -69,8 +69,8 @@ def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Ar
 def hung(panel: tuple[Node, ...], beside: tuple[Node, ...], fonts: Fonts, edge: float) -> tuple[Node, ...]:
     """The panel with its title raised until its capitals are as high as those of the first words ``beside`` it.
 
-    No letter of it comes nearer than 0.1 mm to the panel's upper ``edge``, in mm from that of the sheet.  It stays as
-    it is if there are no such words, or if the panel doesn't begin with a heading.
+    No letter of it reaches the panel's upper ``edge``, in mm from that of the sheet.  It stays as it is if there are no
+    such words, or if the panel doesn't begin with a heading.
     """
     first, *others = panel or (None,)
     found = [mark for nodes in (panel, beside) for mark in islice((x for x in leaves(nodes) if isinstance(x, Text)), 1)]

@@ -12,7 +12,7 @@ _GAPING = 0.86
 _OF_MANY = 2
 """The power of a factor for panels that aren't full, where there are many pages."""
 
-_UNFINISHED, _TWO_THIRDS = 0.6, 0.66
+_UNFINISHED, _TOO_EMPTY = 0.6, 0.66
 """A further factor, and the share of the emptiest of many pages below which it looks unfinished."""
 
 _STRETCHED = 0.95
@@ -82,7 +82,7 @@ def value(
     if most >= FULL:
         return worth * _STRETCHED
     pages = len(rooms) + len(others)
-    unfinished = pages >= MANY_PAGES and most < _TWO_THIRDS
+    unfinished = pages >= MANY_PAGES and most < _TOO_EMPTY
     return worth * _power(_GAPING - (FULL - most), pages) * (_UNFINISHED if unfinished else 1.0)
 
 

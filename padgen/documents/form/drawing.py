@@ -214,7 +214,7 @@ class Drawing(Headings):
         return card._replace(y=card.y + card.h - high, h=high)
 
     def to_bonus(self, row: PlacedRow, column: int) -> tuple[Area | None, Area]:
-        """The places of the bar, if there is one, and of the number that say what the bonus still needs."""
+        """The places of the bar, if there is one, and of the number that says what the bonus still needs."""
         below = self.below_sum(row, column)
         return self.bar.places(below) if self.bar else (None, below)
 

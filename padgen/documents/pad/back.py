@@ -171,9 +171,10 @@ class _Backs:
         if self.look.banded:
             return None
         theme, most = self.setting.theme.replace(title="dice", title_dice=0), math.inf
+        reach = _reach(self.template.margin)
         words = [Look(look.setting._replace(theme=theme)) for look in self.looks]
         for looks in self.looks, words, words:
-            each, reach = zip(looks, self.titles, plain, strict=True), _reach(self.template.margin)
+            each = zip(looks, self.titles, plain, strict=True)
             heads = [front_head(look, title, self.inner, reach, head, style, most) for look, title, head in each]
             shown = [head for head in heads if head]
             if len(shown) == len(heads) and len({(head.size, head.dice) for head in shown}) == 1:
