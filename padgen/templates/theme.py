@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from padgen.files.sources import Source
+from padgen.page.frieze import DRAWINGS
 from padgen.page.marks import BLACK, WHITE, Colour
 from padgen.templates.colours import (
     LEGIBLE,
@@ -30,6 +31,7 @@ from padgen.templates.values import (
     press_inks,
     read_palette,
     several,
+    words_of,
 )
 
 _GRID = 0.65
@@ -121,6 +123,10 @@ class Theme(Screen):
         press_inks, default=(), about="the theme's colours that a press prints in other inks than those computed"
     )
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
+    snow: bool = _key(flag, default=False, about="snow on the upper edges of the total's cards")
+    frieze: tuple[str, ...] = _key(
+        words_of(*DRAWINGS), default=(), about="larger ones on pads, in turn from the title on, instead of these"
+    )
 
     def coloured(self, ink: Colour) -> "Theme":
         """The theme in one other colour, with its tints and shades; names of rows are black.
@@ -179,6 +185,11 @@ class Theme(Screen):
         """The colours of decoration on paper, in turn; with a light total, that and a darker one."""
         several = (self.total, self.signal, self.line)
         return self.dice or (several if self.on(self.total) == self.light else (self.total, deep(self.total)))
+
+    @property
+    def decorated(self) -> bool:
+        """Whether it has drawings for the space beside a title."""
+        return self.decor != "none" or bool(self.frieze)
 
     def outline(self, solid: Colour) -> Colour:
         """The colour of lines around a solid area: its own, or the frame's if that is too pale."""

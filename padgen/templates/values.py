@@ -130,6 +130,18 @@ def one_of(*choices: str) -> Reads:
     return Reads(convert, " or ".join(choices), json_schema.words(*choices))
 
 
+def words_of(*choices: str) -> Reads:
+    """A reader of any of these words, separated by spaces, or ``none``."""
+    one = one_of(*choices)
+
+    def convert(text: str) -> tuple[str, ...]:
+        return () if text == "none" else tuple(one.convert(part) for part in text.split(" ") if part)
+
+    each = "|".join(choices)
+    wants = f"none, or words separated by spaces: {', '.join(choices)}"
+    return Reads(convert, wants, text(rf"none|({each})( +({each}))*"), lambda words: " ".join(words) or "none")
+
+
 # Editors suggest lower-case names; others are accepted too.
 _COLOUR = either({"enum": list(NAMES)}, text("#[0-9a-fA-F]{6}|[a-zA-Z]+"))
 colour = Reads(read_colour, "a name, or like '#1a7f37' in quotes", _COLOUR, lambda ink: f"'{show_colour(ink)}'")

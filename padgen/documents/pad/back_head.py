@@ -12,6 +12,7 @@ from padgen.documents.explain.head import DIE_CAP, dice_row, row_width, title_in
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.turn import turn_beside
 from padgen.documents.pad.banner import APART, STREWN_ROOM
+from padgen.documents.pad.decor import decor
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import Title
 from padgen.documents.table import letters
@@ -19,7 +20,6 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Tag, Text, moved
-from padgen.page.ornament import scatter
 from padgen.quoting import quoted
 
 _RISE = 0.94
@@ -78,16 +78,16 @@ def plain_head(look: Look, title: str, inner: Area, reach: float, liked: float) 
         bottom, ink = baselines[-1] + pad, theme.on(band)
         place = inner.x - reach, inner.y, inner.w + 2 * reach, bottom - inner.y
         ground = Box(*place, fill=band, radius=theme.radius, behind_words=True)
-        decor: tuple[Node, ...] = (ground, *_dice(look, title, fitted, inner, first, (ink,), band))
+        drawn: tuple[Node, ...] = (ground, *_dice(look, title, fitted, inner, first, (ink,), band))
     else:
         bottom, ink = baselines[-1] + max(_RULE_LEAST, _RULE * fitted.size / MM), theme.accent
-        decor = (
+        drawn = (
             *_dice(look, title, fitted, inner, first, title_inks(theme), theme.light),
             _rule(look, inner, reach, bottom),
         )
     lines = zip(baselines, fitted.lines, strict=True)
     words = tuple(Text(inner.x, y, line, fitted.size, "bold", ink) for y, line in lines)
-    return Head((Tag("Artifact", decor), Tag("H1", words)), bottom, fitted.size)
+    return Head((Tag("Artifact", drawn), Tag("H1", words)), bottom, fitted.size)
 
 
 def front_head(
@@ -128,7 +128,7 @@ def front_head(
         mark, end = shown.draw(fitting._replace(dice=dice), left, top + high / 2, top + high)
         room = Area(end + APART, inner.y, inner.x + inner.w - end - APART, over + high)
         if style is None:
-            strewn = scatter(look.theme.decor, room, look.theme.scraps, STREWN_ROOM)
+            strewn = decor(look.theme, room, look.theme.scraps, STREWN_ROOM)
             return Head((Tag("Artifact", (line(bottom), *strewn)), mark), bottom, fitting.size, dice)
         if turn := turn_beside(look.setting.variant, style, look.fonts, room.w, whole):
             drawn, wide, tall = turn

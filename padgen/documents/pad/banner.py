@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from padgen.documents.pad.decor import decor
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import BAND_AIR, BAND_INSET, Fitting, Title
 from padgen.documents.setting import BESIDE
@@ -14,7 +15,6 @@ from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
 from padgen.page.marks import BLACK, WHITE, Box, Colour, Line, Node, Tag, Text
-from padgen.page.ornament import scatter
 
 _BELOW = 1.0
 """Millimetres between descending letters and what is below them."""
@@ -160,7 +160,7 @@ class Banner:
 
     def _strewn(self, room: float) -> float:
         """The width in mm of letters on dice with decoration beside them; 0 without either or if ``room`` has none."""
-        if not self.title.lettered or self.theme.decor == "none" or self.content.second:
+        if not self.title.lettered or not self.theme.decorated or self.content.second:
             return 0.0
         title = letters.width(self.content.title, self.template.title_height) + APART
         return title + _STREWN_GOOD if room - title >= self._strewn_least(self.block) else 0.0
@@ -310,12 +310,13 @@ class Banner:
                 yield from self._field(date, start, self._on_bar(title, top), right)
             else:
                 yield from self._blank(date, start, lower, min(self._date_width(), limit))
-        inks = self.theme.scraps
-        inks = (self.theme.on(self.theme.total),) if self.bar else inks
+        inks, paper = self.theme.scraps, WHITE
+        if self.bar:
+            inks, paper = (self.theme.on(self.theme.total),), self.theme.total
         area = Area(used + APART, top, right - used - APART - words, self.block)
-        if decor := tuple(scatter(self.theme.decor, area, inks, self._strewn_least(area.h))):
+        if drawn := decor(self.theme, area, inks, self._strewn_least(area.h), paper):
             self.title.decorated = True
-            yield Tag("Artifact", decor)
+            yield Tag("Artifact", drawn)
 
     def _second(self, size: float, room: float) -> tuple[float, float] | None:
         """The sizes of the title and of the second one in so many mm, from this ``size`` of the title on."""

@@ -10,7 +10,8 @@ from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan
 from padgen.documents.table.rows import PadRow
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, Colour, Ink, Node
+from padgen.page.frieze import snow
+from padgen.page.marks import MM, WHITE, Box, Colour, Ink, Node
 from padgen.page.marks import Line as Rule
 
 _GAP, _GAP_SHARE = 1.2, 0.15
@@ -21,6 +22,11 @@ _MANY = 8
 
 _DOUBLE = 0.7
 """Millimetres between the two lines below the total."""
+
+
+_SNOW, _SNOW_DEEP, _SNOW_OFF = 0.42, 0.15, 0.22
+"""How far snow rises above a card's upper edge, in shares of the space above it, how far it reaches below it, in shares
+of the card's height, and how far from its sides it begins, in radii of the corners."""
 
 
 class Place(NamedTuple):
@@ -254,6 +260,21 @@ class Ground:
         for spot in self._part(2):
             tint, whole = self.look.tint(theme.total), spot.line.entry.wide
             yield from self._card(spot.y, spot.h, [], tint, theme.total_outer, theme.outline(theme.total), whole=whole)
+            if theme.snow and self.template.fill:
+                yield from self._snow(spot)
+
+    def _snow(self, spot: Place) -> Iterator[Node]:
+        """Snow on the upper edges of the total's cards, as thick as the space above them and the words allow."""
+        theme, games = self.theme, self.plan.games
+        up, down = min(_SNOW * theme.part_gap, _SNOW_DEEP * spot.h), _SNOW_DEEP * spot.h
+        cards = [(self.x, self.plan.label)]
+        for i in range(0, len(self.columns), games):
+            (x, _), (last, w) = self.columns[i], self.columns[i + games - 1]
+            cards.append((x, last + w - x))
+        off = _SNOW_OFF * min(theme.radius, spot.h / 3)
+        for x, w in cards:
+            area = Area(x + off, spot.y - up, w - 2 * off, up + down)
+            yield snow(area, theme.outline(theme.total), self.look.ground or WHITE)
 
     def _card(
         self, y: float, h: float, spots: list[Place], fill: Ink | None, points: float, frame: Ink, whole: bool = False

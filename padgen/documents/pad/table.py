@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
 
+from padgen.documents.pad.decor import decor
 from padgen.documents.pad.ground import Ground, Place
 from padgen.documents.pad.heights import HEAD_LEADING, STRIP_EDGE
 from padgen.documents.pad.labels import Labels
@@ -21,7 +22,6 @@ from padgen.documents.text.capitals import capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Align, Ink, Node, Tag, Text
-from padgen.page.ornament import scatter
 from padgen.rules import Variant
 
 _HEAD_FOOT = 0.95
@@ -32,6 +32,9 @@ _STREWN_AIR, _STREWN_ROOM = 3.0, 10.0
 
 _STREWN_INSET = 0.22
 """Their distance from its upper and lower edge, as a share of its height: they are in the middle, beside the words."""
+
+_FRIEZE_INSET = 0.1
+"""The same of a row of drawings, which fills the card."""
 
 _FROM_ARC = 0.3
 """How much further inside a player's number is on a card with rounded corners, in radii."""
@@ -248,10 +251,11 @@ class _Table(Ground):
         """Decoration on the card of the head, between its words, which end at ``left``, and the word for maxima."""
         theme, card = self.theme, self.plan.cards and self.template.fill
         left, right = left + _STREWN_AIR, self.labels.right - self._hint_head_width() - _STREWN_AIR
-        inset = _STREWN_INSET * self.name_height
+        inset = (_FRIEZE_INSET if theme.frieze else _STREWN_INSET) * self.name_height
         area = Area(left, self.top + inset, right - left, self.name_height - 2 * inset)
-        inks = theme.dice or ((theme.accent,) if theme.on(theme.total) == theme.light else theme.scraps)
-        if card and (marks := tuple(scatter(theme.decor, area, inks, _STREWN_ROOM))):
+        plain = not theme.frieze and theme.on(theme.total) == theme.light
+        inks = theme.dice or ((theme.accent,) if plain else theme.scraps)
+        if card and (marks := decor(theme, area, inks, _STREWN_ROOM, hung=False)):
             yield Tag("Artifact", marks)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from padgen.documents.pad.decor import decor
 from padgen.documents.pad.look import Look
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import accented, capitals
@@ -12,7 +13,6 @@ from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.kerning import shortened
 from padgen.page.marks import WHITE, Box, Colour, Die, Leaf, Node, Tag, Text
-from padgen.page.ornament import scatter
 from padgen.quoting import quoted
 from padgen.templates import Theme
 
@@ -271,15 +271,15 @@ class Title:
         inside = area.h - 2 * BAND_INSET
         for left in (area.x, area.x + area.w - side):
             strewn = Area(left, area.y + BAND_INSET + 0.8, side, inside - 1.6)
-            decor = tuple(scatter(self.theme.decor, strewn, (self._on_ground,), _STREWN_ROOM))
-            self.decorated |= bool(decor)
-            marks += decor
+            drawn = decor(self.theme, strewn, (self._on_ground,), _STREWN_ROOM, self.theme.band_ground)
+            self.decorated |= bool(drawn)
+            marks += drawn
         if marks:
             yield Tag("Artifact", tuple(marks))
 
     def _beside_words(self, largest: float, side: float) -> tuple[float, float, float]:
         """The size of dice beside a title, their distance from it, and what they leave of ``side`` mm, all in mm."""
-        for share in _STREWN_DICE if self.theme.decor != "none" else _STREWN_DICE[:1]:
+        for share in _STREWN_DICE if self.theme.decorated else _STREWN_DICE[:1]:
             edge = share * largest
             off = min(0.6 * edge, (side - _PAIR_WIDTH * edge) / 2)
             rest = side - off - _PAIR_WIDTH * edge - _STREWN_AIR
