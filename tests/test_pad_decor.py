@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import chain, pairwise
+from pathlib import Path
 
 import pytest
 from leaflets import CODES
@@ -12,7 +13,8 @@ from sheets import Rect, Sheet
 
 from padgen import languages, templates
 from padgen.api.pad import PadRequest
-from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Path, Text, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Text, Use, leaves
+from padgen.page.marks import Path as Drawing
 from padgen.pdf.plates import NO_INK, Plates
 from padgen.templates.colours import deep, pale, read_colour
 
@@ -27,12 +29,19 @@ def drawings(sheet: Sheet) -> list[Rect]:
     )
     found = []
     for mark in marks:
-        if isinstance(mark, Path):
+        if isinstance(mark, Drawing):
             xs = [step[0] for contour in mark.contours for step in contour if step]
             ys = [step[1] for contour in mark.contours for step in contour if step]
             found.append(Rect(min(xs), min(ys), max(xs), max(ys)))
     first_die = min(m.y for m in marks if isinstance(m, Die) and not m.tilt)
     return [rect for rect in found if rect.y1 < first_die]
+
+
+def strewn(theme: str, folder: Path) -> str:
+    """The file of such a theme without its row of drawings, written into this folder."""
+    path = folder / "strewn.yaml"
+    path.write_text(f"extends: {theme}\nfrieze: none\n", encoding="utf-8")
+    return str(path)
 
 
 @pytest.mark.parametrize("template", ["classic", "a5", "tall", "landscape", "kids", "large-print"])
@@ -51,9 +60,9 @@ def test_each_pad_of_a_feast_shows_it(theme: str, least: int, template: str) -> 
 
 
 @pytest.mark.parametrize("lang", ["en", "sv", "de", "fi"])
-def test_a_short_title_has_confetti_beside_it(lang: str) -> None:
+def test_a_short_title_has_confetti_beside_it(lang: str, tmp_path: Path) -> None:
     """Also on four pads, where there is little room before the date; scraps on the head's card are as small."""
-    sheet = first_sheet(lang, theme="birthday")
+    sheet = first_sheet(lang, theme=strewn("birthday", tmp_path))
     frame = min(p.rect.y0 for p in sheet.strokes if p.cell == 1 and p.rect.x1 - p.rect.x0 < 20 and p.rect.y0 > 10)
     scraps = drawings(sheet)
     assert len([rect for rect in scraps if rect.y1 < frame]) >= 6
@@ -66,9 +75,11 @@ def test_a_short_title_has_confetti_beside_it(lang: str) -> None:
 def test_decoration_gets_a_part_of_the_dates_line(lang: str, template: str, theme: str) -> None:
     """A handful of scraps in a narrow gap would look like dirt; on the card of the head there are none then."""
     usual, face = (PadRequest((lang,), template=template, theme=name).make().pages.face for name in ("plain", theme))  # type: ignore[attr-defined]
-    xs = [x for mark in leaves(face.above) if isinstance(mark, Path) for x, *_ in filter(None, chain(*mark.contours))]
+    xs = [
+        x for mark in leaves(face.above) if isinstance(mark, Drawing) for x, *_ in filter(None, chain(*mark.contours))
+    ]
     assert max(xs) - min(xs) >= 16
-    assert not [mark for mark in leaves(face.grid.head) if isinstance(mark, Path)]
+    assert not [mark for mark in leaves(face.grid.head) if isinstance(mark, Drawing)]
     long, short = (next(m.x2 - m.x1 for m in leaves(each.above) if isinstance(m, Line)) for each in (usual, face))
     assert 17 <= short < long
     crowded = PadRequest((lang,), template=template, theme=theme, title="BIRTHDAY").make().pages.face  # type: ignore[attr-defined]
@@ -76,9 +87,10 @@ def test_decoration_gets_a_part_of_the_dates_line(lang: str, template: str, them
 
 
 @pytest.mark.parametrize("template", ["classic", "a5", "kids"])
-def test_flakes_are_spread(template: str) -> None:
+def test_flakes_are_spread(template: str, tmp_path: Path) -> None:
     """Neighbours don't touch, and the widest gap between their middles is at most three times the narrowest."""
-    flakes = sorted(drawings(first_sheet("en", template=template, theme="winter")), key=lambda rect: rect.x0)
+    sheet = first_sheet("en", template=template, theme=strewn("winter", tmp_path))
+    flakes = sorted(drawings(sheet), key=lambda rect: rect.x0)
     middles = [((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2) for rect in flakes]
     radii = [(rect.x1 - rect.x0) / 2 for rect in flakes]
     for (one, other), both in zip(pairwise(middles), pairwise(radii), strict=True):

@@ -181,16 +181,16 @@ def _fir(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
     corners = [(middle + dx * w, y + dy * h) for dx, dy in right]
     corners += [(middle - dx * w, y + dy * h) for dx, dy in reversed(right)]
     yield Path(((*corners, ()),), fill=inks[0], join=1)
-    snow: list[Contour] = []
+    tips: list[Contour] = []
     for dx, dy in ((0.13, 0.2), (0.24, 0.47), (0.35, 0.76)):
         for side in (-1, 1):
             tip = middle + side * dx * w, y + dy * h
-            snow.append((tip, (middle + side * 0.05 * w, y + (dy + 0.02) * h)))
-    yield Path(tuple(snow), stroke=paper, weight=max(_FINE, 0.11 * h), cap=1)
+            tips.append((tip, (middle + side * 0.05 * w, y + (dy + 0.02) * h)))
+    yield Path(tuple(tips), stroke=paper, weight=max(_FINE, 0.11 * h), cap=1)
     yield Path((star(middle, area.y + 1.2 * _TOP * area.h, 1.2 * _TOP * area.h),), fill=inks[1 % len(inks)])
 
 
-def _flake(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
+def _flake(area: Area, inks: Sequence[Ink], _paper: Ink) -> Iterator[Path]:
     """Six arms with two pairs of twigs."""
     r = area.h / 2
     x, y = area.x + area.w / 2, area.y + r
@@ -225,7 +225,7 @@ def _snowman(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
     yield Path((nose, *scarf), fill=red)
 
 
-def _pennants(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
+def _pennants(area: Area, inks: Sequence[Ink], _paper: Ink) -> Iterator[Path]:
     """A string between two points, with pennants that hang from it."""
     x, y, w, h = area
     count = max(4, round(w / (0.5 * h)))
@@ -309,7 +309,7 @@ def _present(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
 
 DRAWINGS: Mapping[str, _Drawing] = {
     "fir": _Drawing(_fir, 0.66, (1.0, 0.66, 0.84), snow=True),
-    "flake": _Drawing(_flake, 0.9, (0.7, 0.36, 0.5), (0.5, 0.95, 0.7)),
+    "flake": _Drawing(_flake, 0.87, (0.8, 0.38, 0.54), (0.5, 0.95, 0.7)),
     "snowman": _Drawing(_snowman, 0.6, (0.95,), snow=True),
     "pennants": _Drawing(_pennants, 1.7, most=4.6),
     "balloons": _Drawing(_balloons, 0.72),

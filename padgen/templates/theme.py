@@ -125,7 +125,7 @@ class Theme(Screen):
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
     snow: bool = _key(flag, default=False, about="snow on the upper edges of the total's cards")
     frieze: tuple[str, ...] = _key(
-        words_of(*DRAWINGS), default=(), about="larger ones on pads, in turn from the title on, instead of these"
+        words_of(*DRAWINGS), default=(), about="larger ones, in a row on pads, instead of these"
     )
 
     def coloured(self, ink: Colour) -> "Theme":
@@ -182,8 +182,10 @@ class Theme(Screen):
 
     @property
     def scraps(self) -> tuple[Colour, ...]:
-        """The colours of decoration on paper, in turn; with a light total, that and a darker one."""
-        several = (self.total, self.signal, self.line)
+        """The colours of decoration on paper, in turn; with a light total, that and a darker one, if it is small."""
+        several = (self.outline(self.total), self.signal, self.line)
+        if self.frieze:
+            return self.dice or several
         return self.dice or (several if self.on(self.total) == self.light else (self.total, deep(self.total)))
 
     @property
@@ -237,7 +239,8 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
     for key in ("cover_title", "cover_words"):
         yield from _too_pale(key, getattr(theme, key), back, LEGIBLE, "words")
     for key, grounds in _LINES.items():
-        behind = paper + [(name, ink) for name in grounds for ink in inks(name)]
+        drawn = ("label",) if theme.frieze and key in ("total", "signal") else ()
+        behind = paper + [(name, ink) for name in (*grounds, *drawn) for ink in inks(name)]
         for own in inks(key):
             yield from _too_pale(key, own, behind, VISIBLE, "lines")
     yield from pale_on_screens(theme, theme.players)

@@ -24,9 +24,9 @@ _DOUBLE = 0.7
 """Millimetres between the two lines below the total."""
 
 
-_SNOW, _SNOW_DEEP, _SNOW_OFF = 0.42, 0.15, 0.22
-"""How far snow rises above a card's upper edge, in shares of the space above it, how far it reaches below it, in shares
-of the card's height, and how far from its sides it begins, in radii of the corners."""
+_SNOW, _SNOW_DEEP, _SNOW_MOST, _SNOW_OFF = 0.42, 0.15, 1.1, 0.22
+"""How far snow rises above a card's upper edge, in shares of the space above it; how far it reaches below it, in shares
+of the card's height and at most in mm; and how far from its sides it begins, in radii of the corners."""
 
 
 class Place(NamedTuple):
@@ -266,7 +266,8 @@ class Ground:
     def _snow(self, spot: Place) -> Iterator[Node]:
         """Snow on the upper edges of the total's cards, as thick as the space above them and the words allow."""
         theme, games = self.theme, self.plan.games
-        up, down = min(_SNOW * theme.part_gap, _SNOW_DEEP * spot.h), _SNOW_DEEP * spot.h
+        down = min(_SNOW_DEEP * spot.h, _SNOW_MOST)
+        up = min(_SNOW * theme.part_gap, down)
         cards = [(self.x, self.plan.label)]
         for i in range(0, len(self.columns), games):
             (x, _), (last, w) = self.columns[i], self.columns[i + games - 1]

@@ -1,0 +1,188 @@
+"""Rows of drawings beside titles, and snow on the total: `frieze` and `snow` in a theme."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from leaflets import CODES
+from pads import first_sheet
+from sheets import Rect, Sheet
+
+from padgen import templates
+from padgen.api.pad import PadRequest
+from padgen.errors import PadgenError
+from padgen.page.area import Area
+from padgen.page.frieze import DRAWINGS, frieze
+from padgen.page.marks import BLACK, WHITE, Box, Leaf, Text, Use, leaves
+from padgen.page.marks import Path as Drawing
+from padgen.templates.colours import VISIBLE, contrast
+
+LAYOUTS = ("classic", "a5", "tall", "landscape", "kids", "large-print")
+INKS = ((0.1,), (0.2,), (0.3,))
+
+
+def extent(drawing: Drawing) -> Rect:
+    """Where the corners of a drawing are, and the handles of its curves."""
+    steps = [step for contour in drawing.contours for step in contour]
+    xs, ys = [x for step in steps for x in step[::2]], [y for step in steps for y in step[1::2]]
+    return Rect(min(xs), min(ys), max(xs), max(ys))
+
+
+def marks(sheet: Sheet) -> list[Leaf]:
+    """The marks of one pad, from its own upper left corner."""
+    every = list(leaves(sheet.page.children))
+    return list(leaves(next(m for m in every if isinstance(m, Use)).symbol.children)) if len(sheet.cells) > 1 else every
+
+
+def flakes(pad: list[Leaf]) -> list[Rect]:
+    """Where the flakes of a pad are: drawings of many open lines."""
+    return [extent(mark) for mark in pad if isinstance(mark, Drawing) and len(mark.contours) > 12]
+
+
+def rows(pad: PadRequest) -> tuple[list[Drawing], list[Drawing]]:
+    """The drawings beside a pad's title, and those on the card of its head."""
+    face = pad.make().pages.face  # type: ignore[attr-defined]
+    above, head = ([m for m in leaves(nodes) if isinstance(m, Drawing)] for nodes in (face.above, face.grid.head))
+    return above, head
+
+
+def of(names: str, width: float, high: float = 8.0, *, hung: bool = True) -> tuple[Drawing, ...]:
+    return frieze(names.split(), Area(10.0, 20.0, width, high), INKS, 8.0, hung=hung)
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.parametrize("high", [4.0, 8.0, 13.0])
+def test_a_drawing_stays_in_its_row(name: str, high: float) -> None:
+    """Alone or many times, with half of its widest line, and no line is finer than a printer's hairline."""
+    for width in (2.6 * high, 47.0, 150.0):
+        drawn = of(name, width, high)
+        assert drawn
+        for mark in drawn:
+            at, half = extent(mark), mark.weight * 0.353 / 2 if mark.stroke else 0.0
+            assert at.x0 >= 10.0 - half - 0.01
+            assert at.x1 <= 10.0 + width + half + 0.01
+            assert at.y0 >= 20.0 - 0.1 * high - 0.01
+            assert at.y1 <= 20.0 + high + half + 0.01
+            assert mark.weight >= 0.25
+
+
+@pytest.mark.parametrize("names", ["flake fir flake snowman fir", "balloons cake present"])
+def test_drawings_fill_their_row_apart(names: str) -> None:
+    """From its left end to its right one, without touching, however wide it is."""
+    for width in (24.0, 31.0, 47.0, 80.0, 150.0):
+        drawn = [extent(mark) for mark in of(names, width)]
+        ends = min(at.x0 for at in drawn), max(at.x1 for at in drawn)
+        assert ends[0] <= 10.0 + 1.0
+        assert ends[1] >= 10.0 + width - 1.0
+    apart = [extent(mark) for mark in of("flake", 60.0)]
+    assert all(right.x0 - left.x1 >= 1.0 for left, right in pairwise(apart))
+
+
+def test_drawings_named_again_have_other_sizes() -> None:
+    """Flakes have three sizes, and the large one is more than half as high as the row."""
+    sizes = sorted({round(at.y1 - at.y0, 2) for at in map(extent, of("flake", 60.0))})
+    assert len(sizes) == 3
+    assert sizes[-1] >= 0.65 * 8.0 * 0.98
+    assert sizes[0] <= 0.4 * 8.0
+
+
+def test_a_narrow_row_has_three_smaller_drawings() -> None:
+    """Rather than two, it is up to a quarter lower; pennants hang only where something has room beside them."""
+    low = of("flake fir flake", 15.0)
+    assert len([mark for mark in low if len(mark.contours) > 12]) == 2
+    assert max(at.y1 for at in map(extent, low)) < 28.0
+    assert not of("pennants", 15.0)
+    assert not of("pennants", 60.0, hung=False)
+    assert len(of("pennants", 20.5)) >= 5
+
+
+def test_a_row_too_low_or_narrow_stays_empty() -> None:
+    """Below 4 mm nobody would see what a drawing is."""
+    assert not of("fir", 60.0, 3.9)
+    assert not of("fir", 7.9)
+    assert not frieze((), Area(0.0, 0.0, 60.0, 8.0), INKS, 8.0)
+
+
+@pytest.mark.parametrize("template", LAYOUTS)
+@pytest.mark.parametrize("code", ["fi", "hu", "el", "uk"])
+def test_winters_flakes_are_large(code: str, template: str) -> None:
+    """Beside a title of letters the largest has 5 mm or more; beside words, and on the card of the head, 4 mm."""
+    pad = PadRequest((code,), template=template, theme="winter")
+    above, head = rows(pad)
+    assert bool(above) != bool(head)
+    largest = max(at.y1 - at.y0 for at in flakes([*above, *head]))
+    words = {m.text.split(" ")[0] for m in leaves(pad.make().pages.face.above) if isinstance(m, Text)}  # type: ignore[attr-defined]
+    assert largest >= (5.0 if above and "Yatzy" not in words else 4.0)
+
+
+@pytest.mark.parametrize("variant", ["maxi", "half-forced"])
+@pytest.mark.parametrize("code", CODES)
+def test_each_feast_has_a_picture_that_stands(code: str, variant: str) -> None:
+    """A fir, or something of a birthday, is on each pad with a long title too, never flakes or scraps alone."""
+    for theme in ("winter", "birthday"):
+        above, head = rows(PadRequest((code,), variant=variant, theme=theme))
+        filled = [mark for mark in (*above, *head) if mark.fill is not None and mark.fill != WHITE]
+        assert len(filled) >= (2 if theme == "winter" else 4)
+
+
+@pytest.mark.parametrize("template", LAYOUTS)
+def test_snow_lies_on_each_card_of_the_total(template: str) -> None:
+    """It covers the frame's upper edge, keeps off the card above it, and 0.5 mm off the word, in all languages."""
+    for code in CODES:
+        sheet = first_sheet(code, template=template, theme="winter")
+        pad = marks(sheet)
+        snow = [mark for mark in pad if isinstance(mark, Drawing) and mark.fill == WHITE and mark.stroke]
+        bottom = max(extent(mark).y1 for mark in snow)
+        snow = [mark for mark in snow if extent(mark).y1 > bottom - 1.0]
+        frames = [m for m in pad if isinstance(m, Box) and m.radius and m.y < bottom < m.y + m.h and m.h < 25]
+        assert len(snow) == len(frames) >= 2
+        above = max(m.y + m.h for m in pad if isinstance(m, Box) and m.radius and m.y + m.h < bottom)
+        for mark in snow:
+            at = extent(mark)
+            (card,) = (frame for frame in frames if frame.x - 0.5 <= at.x0 and at.x1 <= frame.x + frame.w + 0.5)
+            assert above < at.y0 < card.y < at.y1
+            assert at.x0 - card.x < 1.5
+            assert card.x + card.w - at.x1 < 1.5
+        cell = min(1, len(sheet.cells) - 1)
+        words = [p.rect.y0 - sheet.cells[cell].y0 for p in sheet.texts if p.cell == cell]
+        assert min(y for y in words if y > bottom - 2.0) >= bottom + 0.5, code
+
+
+def test_snow_needs_cards_and_solid_areas() -> None:
+    """Layouts that save ink have none, and neither have other themes."""
+    for options in ({"template": "ink-saver", "theme": "winter"}, {"theme": "nordic"}, {"theme": "birthday"}):
+        pad = marks(first_sheet("fi", **options))
+        low = max(mark.y1 for mark in pad if hasattr(mark, "y1")) - 20
+        assert not [m for m in pad if isinstance(m, Drawing) and m.fill == WHITE and m.stroke and extent(m).y0 > low]
+
+
+@pytest.mark.parametrize("theme", ["winter", "birthday"])
+@pytest.mark.parametrize("color", ["yellow", "pink", "teal"])
+def test_drawings_are_seen_in_any_colour(theme: str, color: str) -> None:
+    """A fir in pale yellow on white paper is none."""
+    above, _ = rows(PadRequest(("fi",), theme=theme, color=color))
+    inks = {ink for mark in above for ink in (mark.fill, mark.stroke) if ink not in (None, WHITE)}
+    assert inks
+    assert all(contrast(ink, WHITE) >= VISIBLE for ink in inks)  # type: ignore[arg-type]
+
+
+def test_a_theme_of_ones_own_has_a_frieze(tmp_path: Path) -> None:
+    """In its own colours; a misspelt name is told with the nearest one, and pale drawings on the card with both."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("extends: plain\nfrieze: cake  fir\n", encoding="utf-8")
+    assert templates.load_theme(mine).frieze == ("cake", "fir")
+    above, _ = rows(PadRequest(("fi",), theme=str(mine)))
+    assert {mark.fill for mark in above} - {None, WHITE} == {BLACK}
+    mine.write_text("extends: winter\nfrieze: none\n", encoding="utf-8")
+    assert templates.load_theme(mine).frieze == ()
+    mine.write_text("extends: winter\nfrieze: fir flaek\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match="'flaek'; did you mean 'flake'"):
+        templates.load_theme(mine)
+    pale = "extends: plain\nlabel: '#ffd9b3'\nsignal: '#808080'\n"
+    mine.write_text(pale, encoding="utf-8")
+    templates.load_theme(mine)
+    mine.write_text(f"{pale}frieze: snowman\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match="signal: #808080 on label has a contrast"):
+        templates.load_theme(mine)
