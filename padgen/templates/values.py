@@ -135,7 +135,7 @@ def words_of(*choices: str) -> Reads:
     one = one_of(*choices)
 
     def convert(text: str) -> tuple[str, ...]:
-        return () if text == "none" else tuple(one.convert(part) for part in text.split(" ") if part)
+        return () if text == "none" else tuple(map(one.convert, re.split(" +", text)))
 
     each = "|".join(choices)
     wants = f"none, or words separated by spaces: {', '.join(choices)}"
