@@ -150,12 +150,19 @@ def test_snow_lies_on_each_card_of_the_total(template: str) -> None:
         assert min(y for y in words if y > bottom - 2.0) >= bottom + 0.5, code
 
 
-def test_snow_needs_cards_and_solid_areas() -> None:
-    """Layouts that save ink have none, and neither have other themes."""
-    for options in ({"template": "ink-saver", "theme": "winter"}, {"theme": "nordic"}, {"theme": "birthday"}):
-        pad = marks(first_sheet("fi", **options))
-        low = max(mark.y1 for mark in pad if hasattr(mark, "y1")) - 20
-        assert not [m for m in pad if isinstance(m, Drawing) and m.fill == WHITE and m.stroke and extent(m).y0 > low]
+def test_snow_needs_cards_and_solid_areas(tmp_path: Path) -> None:
+    """Layouts that fill nothing have none, nor have one table and other themes."""
+    (light := tmp_path / "light.yaml").write_text("extends: classic\nfill: no\n", encoding="utf-8")
+    (joined := tmp_path / "joined.yaml").write_text("extends: winter\nparts: joined\n", encoding="utf-8")
+    found = []
+    for template, theme in (
+        ("classic", "winter"), (light, "winter"), ("ink-saver", "winter"),
+        ("classic", joined), ("classic", "nordic"), ("classic", "birthday"),
+    ):  # fmt: skip
+        pad = marks(first_sheet("fi", template=str(template), theme=str(theme)))
+        white = [m for m in pad if isinstance(m, Drawing) and m.fill == WHITE and m.stroke]
+        found.append(sum(extent(mark).y0 > 100 for mark in white))
+    assert found == [5, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("theme", ["winter", "birthday"])
