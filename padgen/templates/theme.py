@@ -123,10 +123,10 @@ class Theme(Screen):
         press_inks, default=(), about="the theme's colours that a press prints in other inks than those computed"
     )
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
-    snow: bool = _key(flag, default=False, about="snow on the upper edges of the total's cards")
     frieze: tuple[str, ...] = _key(
-        words_of(*DRAWINGS), default=(), about="larger ones, in a row on pads, instead of these"
+        words_of(*DRAWINGS), default=(), about="larger ones, in a row on pads, instead of those of decor"
     )
+    snow: bool = _key(flag, default=False, about="snow on the upper edges of the total's cards")
 
     def coloured(self, ink: Colour) -> "Theme":
         """The theme in one other colour, with its tints and shades; names of rows are black.
