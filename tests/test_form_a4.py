@@ -53,19 +53,24 @@ def test_a_table_with_one_section_has_no_strip(variant: str) -> None:
     assert len(strips(page)) == len(sections) in (0, 2)
 
 
-def test_pictures_and_aids_stand_before_names_on_one_axis() -> None:
+@pytest.mark.parametrize(
+    ("variant", "pictures", "last", "needed"), [("classic", 9, "Yatzy", {"=", "63"}), ("yamb", 5, "Yamb", {"≥", "60"})]
+)
+def test_pictures_and_aids_stand_before_names_on_one_axis(
+    variant: str, pictures: int, last: str, needed: set[str]
+) -> None:
     """Faces have a die and ×3 = what the bonus needs, combinations five dice; all names begin at the same place."""
-    page = page_of(template="a4")
+    page = page_of(template="a4", variant=variant)
     shown = texts(page)
-    assert len({shown[name].x for name in ("Ones", "Sixes", "Sum", "Bonus", "1 pair", "Yatzy")}) == 1
+    assert len({shown[name].x for name in ("Ones", "Sixes", "Sum", "Bonus", "Full house", last)}) == 1
     left = shown["Ones"].x
     before = [die for die in dice(page) if not die.tilt]
-    assert len(before) == 6 + 1 + 9 * 5
+    assert len(before) == 6 + 1 + pictures * 5
     assert all(die.x + die.size < left for die in before)
-    assert {"×3 =", "18", "63", "="} <= set(shown)
+    assert {"×3 =", "18", *needed} <= set(shown)
 
 
-@pytest.mark.parametrize("variant", ["balut", "yamb", "thirteen", "finnish-maxi"])
+@pytest.mark.parametrize("variant", ["balut", "thirteen", "finnish-maxi"])
 def test_without_aids_every_row_has_all_dice(variant: str) -> None:
     """Faces have a picture like combinations: as many dice as are rolled, up to where all pictures end."""
     page = page_of(template="a4", variant=variant)

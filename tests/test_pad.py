@@ -233,23 +233,25 @@ def test_the_bonus_is_explained_by_counting_aids(variant: str, factor: int, thre
 
 
 def test_an_uneven_threshold_has_no_counting_aids_in_rows(tmp_path: File) -> None:
-    """If the threshold isn't a multiple of the faces' sum, only the sum row has a counting aid."""
+    """If three of each miss the threshold, or would earn it with one six less, only the sum row has a counting aid."""
     house = tmp_path / "house.yaml"
-    house.write_text("extends: classic\nbonus: {at_least: 60, points: 30}\n", encoding="utf-8")
-    found = labels(first_sheet("fi", variant=str(house)))
-    assert not [label for label in found if "×" in label]
-    assert "60" in found[7]
-    assert "≥" in found[7]
-    assert "60" in found[8]
+    for target, aids in ((57, 0), (58, 6), (62, 6), (63, 6), (64, 0)):
+        house.write_text(f"extends: classic\nbonus: {{at_least: {target}, points: 30}}\n", encoding="utf-8")
+        found = labels(first_sheet("fi", variant=str(house)))
+        assert len([label for label in found if "×3" in label]) == aids
+        assert not [label for label in found if "×4" in label]
+        assert str(target) in found[7]
+        assert ("=" if target == 63 else "≥") in found[7]
+        assert str(target) in found[8]
 
 
 def test_a_font_without_signs_leaves_them_out() -> None:
     """Without ≥ or ×, the threshold stands alone in the row of the sum, and no row has a counting aid."""
-    rules = load_variant({"extends": "classic", "bonus": {"at_least": 60, "points": 30}})
+    rules = load_variant({"extends": "classic", "bonus": {"at_least": 70, "points": 30}})
     found = entries((languages.read("fi").bind(rules),))
     for signs, sign in (("×≥", "≥"), ("×", ""), ("", "")):
         assert [line.aid for line in lines(rules, found, signs) if line.aid and not line.aid.earned] == [
-            Aid(sign, "60")
+            Aid(sign, "70")
         ]
     classic = load_variant("classic")
     found = entries((languages.read("fi").bind(classic),))

@@ -56,7 +56,7 @@ def test_long_names_stand_clear_of_maxima(code: str) -> None:
 
 
 @pytest.mark.parametrize("template", ["classic", "tall", "large-print"])
-@pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "yamb"), ("ru", "thirteen")])
+@pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "finnish-maxi"), ("ru", "thirteen")])
 def test_names_begin_on_one_line_and_dice_pictures_and_star_end_on_another(
     code: str, variant: str, template: str
 ) -> None:

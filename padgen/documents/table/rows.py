@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import NamedTuple
 
 from padgen.documents.table.entries import Entry, condition, worth
@@ -50,24 +51,29 @@ def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[Pad
 
     ``signs`` are those of ``SIGNS`` that the font has.
     """
-    factor = _factor(variant) if "×" in signs else 0
-    drafts = [_line(entry, variant, factor, signs) for entry in entries]
+    factor, exact = _factor(variant) if "×" in signs else (0, False)
+    drafts = [_line(entry, variant, factor, "=" if exact else "≥" if "≥" in signs else "") for entry in entries]
     return tuple(
         line._replace(group=i > 0 and _parted(drafts[i - 1], line, variant, i)) for i, line in enumerate(drafts)
     )
 
 
-def _factor(variant: Variant) -> int:
-    """The number of dice of each face that earns exactly the bonus, or 0 if there is none."""
+def _factor(variant: Variant) -> tuple[int, bool]:
+    """The least number of dice of each face that earns the bonus, and whether it does so exactly.
+
+    It is 0 if there is none, or if the bonus takes one die less of the highest face.
+    """
     faces = [row.combination.n for row in variant.upper if row.combination.kind == "face" and row.scoring == "sum"]
     bonus = variant.shared_bonus
     if bonus is None or not faces or len(faces) < len(variant.upper):
-        return 0
-    factor, rest = divmod(bonus.target, sum(faces))
-    return factor if not rest and factor <= variant.dice else 0
+        return 0, False
+    factor = ceil(bonus.target / sum(faces))
+    over = factor * sum(faces) - bonus.target
+    return (factor, not over) if over < max(faces) and factor <= variant.dice else (0, False)
 
 
-def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> PadRow:
+def _line(entry: Entry, variant: Variant, factor: int, least: str) -> PadRow:
+    """A row before groups are known; ``least`` is the sign before the sum that earns the bonus."""
     bonus = variant.shared_bonus
     if entry.kind == "score":
         row = variant.row(entry.id)
@@ -78,8 +84,7 @@ def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> PadRow:
         kind = row.combination.kind
         return PadRow(entry, part, shown=picture(row, variant.dice), strong=kind == "all_alike", kind=kind)
     if entry.kind == "upper_sum" and bonus:
-        sign = ">" if bonus.more_than else "=" if factor else "≥" if "≥" in signs else ""
-        return PadRow(entry, 0, aid=Aid(sign, str(bonus.target)), strong=True)
+        return PadRow(entry, 0, aid=Aid(">" if bonus.more_than else least, str(bonus.target)), strong=True)
     if entry.kind == "bonus" and bonus:
         plain = len(bonus.said) == 1 and not bonus.penalty
         number = f"{'>' if bonus.more_than else ''}{bonus.threshold}" if plain else condition(bonus)
