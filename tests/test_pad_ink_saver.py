@@ -81,6 +81,24 @@ def test_ink_saver_has_a_double_line_below_the_total(code: str, variant: str) ->
     assert ends[1] - ends[0] == pytest.approx(0.7)
 
 
+@pytest.mark.parametrize(
+    ("variant", "theme", "count", "grey"),
+    [
+        ("classic", "plain", 5, [1, 3]),
+        ("classic", "winter", 5, [1, 3]),
+        ("classic", "nordic", 3, [0, 2]),
+        ("maxi", "plain", 5, [0, 2, 3]),
+    ],
+)
+def test_ink_savers_title_has_dice_of_two_kinds(variant: str, theme: str, count: int, grey: list[int]) -> None:
+    """Dice with its letters or beside it are white and, in the grey of pairs that are drawn apart, by turns."""
+    page = next(iter(PadRequest("en", variant=variant, template="ink-saver", theme=theme, up=1).make().pages))
+    shown = [mark for mark in leaves(page.children) if isinstance(mark, Die) and mark.tilt]
+    assert len(shown) == count
+    assert not [die for die in shown if die.solid]
+    assert [i for i, die in enumerate(shown) if die.paper == (0.82,)] == grey
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_ink_saver_ends_on_yatzy_and_the_total(code: str) -> None:
     """Without solid dice, Yatzy's are grey with heavy outlines, as second pairs are; the total is larger than names."""

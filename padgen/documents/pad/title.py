@@ -8,6 +8,7 @@ from typing import NamedTuple
 from padgen.documents.pad.decor import decor
 from padgen.documents.pad.look import Look
 from padgen.documents.table import letters
+from padgen.documents.table.pictures import SHADE
 from padgen.documents.text.capitals import accented, capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
@@ -217,10 +218,11 @@ class Title:
         """A row of dice: dark, light and in the theme's signal colour, in turn."""
         for i in range(count):
             ink = (self.theme.accent, self.theme.accent, self.theme.signal)[i % 3]
-            dark = i % 3 != 1 and self.template.fill
+            first, fill = i % 3 != 1, self.template.fill
             left, tilt = x + i * edge * (1 + _DIE_GAP), _DIE_TILTS[i % 5]
-            paper = WHITE if not dark and ink != WHITE else self.theme.light
-            yield Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, dark, paper, None, tilt)
+            light = WHITE if not (first and fill) and ink != WHITE else self.theme.light
+            paper = SHADE if first and not fill else light
+            yield Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, first and fill, paper, None, tilt)
 
     # On a band.
 

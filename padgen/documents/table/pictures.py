@@ -24,7 +24,7 @@ _OUTLINES = (0.45, 0.6)
 _GHOSTS = (0.25, 0.5)
 """Points: the outlines of small dice and of empty ones, for dice from 2 to 4 mm."""
 
-_SHADE = (0.82,)
+SHADE = (0.82,)
 """The grey of dice that would be solid where nothing is filled: the eye sees at once which ones they are."""
 
 _LARGE_GHOST, _GHOST_MOST = 0.14, 0.75
@@ -97,7 +97,7 @@ class DicePainter(NamedTuple):
                 paper = theme.light if kind == "solid" else (1.0,)
                 solid, weight = kind == "solid" and self.fill, outline if edge < _SMALL else None
                 if kind == "solid" and not solid:
-                    paper, weight = _SHADE, 1.7 * outline
+                    paper, weight = SHADE, 1.7 * outline
                 yield self.die(at, middle, edge, face, ink or self._own(face) or theme.dice_ink, solid, paper, weight)
 
     def _own(self, face: int) -> Colour | None:
