@@ -17,6 +17,9 @@ _SMALLER, _STEP = 0.97, 0.05
 """The size to which names that are too close to their maxima become smaller, as a share of what has room; and the step
 in points."""
 
+FAR, NEAR = 2.05, 1.5
+"""Gaps between aids behind names and the maxima, and between these names and their aids, if there is room."""
+
 _ROUNDING = 1e-6
 
 
@@ -25,12 +28,24 @@ class Apart(Beside):
 
     def too_close(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
         """How much wider a column of names in one language must be for enough space between these and the maxima."""
+        if self.mode == "after":
+            return self._sum_misses(detail, label, size, short)
         names, totals = self._before_maxima(detail, label, short), []
         for line in self.lines if names and self.maxima(detail) else ():
             if line.part == 2:
                 hint = self.fonts.width(line.entry.hint, self.look.name_face, TOTAL_HINT * self.hint_size(detail))
                 totals.append(label - 2 * self.template.padding - self._total(line, self.template.total_size) - hint)
         return self._missing(detail, size, names, totals)
+
+    def _sum_misses(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
+        """How much space in mm the name of the sum lacks for its aid to end where all do, far from the maxima."""
+        if self.languages > 1 or not (self.aided(detail) and self.maxima(detail)):
+            return 0.0
+        wanted = (FAR + NEAR - 2) * self.gap(detail)
+        sums = (line for line in self.lines if line.entry.kind == "upper_sum" and line.aid)
+        rooms = ((self.room(line, detail, label), self._name(line, short) * size) for line in sums)
+        more = max([0.0, *(wanted - room + width for room, width in rooms)])
+        return more if label + more <= self.template.label_most else 0.0
 
     def smaller(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
         """The size of names in points, a little below one that has room if that moves them away from their maxima."""
@@ -47,9 +62,13 @@ class Apart(Beside):
         gap, found = self.gap(detail), []
         for line in self.lines:
             if line.part < 2 and self.hint_width(line, detail):
-                name = (line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names)[0]
-                found.append((gap + self.room(line, detail, label), self.fonts.width(name, self.face(line), 1.0)))
+                found.append((gap + self.room(line, detail, label), self._name(line, short)))
         return found
+
+    def _name(self, line: PadRow, short: frozenset[str]) -> float:
+        """The width of a row's name, perhaps its short one, at one point, in mm."""
+        names = line.entry.shorts if line.entry.id in short and line.entry.shorts else line.entry.names
+        return self.fonts.width(names[0], self.face(line), 1.0)
 
     def _missing(
         self, detail: Detail, size: float, names: Sequence[tuple[float, float]], totals: Sequence[float] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.pad.apart import TOTAL_HINT
+from padgen.documents.pad.apart import FAR, TOTAL_HINT
 from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
@@ -19,7 +19,7 @@ _TOTAL_HINTS = TOTAL_HINT, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_FAR, _NEAR = 2.3, 0.5
+_FAR, _NEAR = 1.7, 0.5
 """Aids that are more than so many gaps behind the die and fewer ems before the name stand midway between both."""
 
 _FEW_DICE = 5
@@ -187,10 +187,14 @@ class Labels:
         plan, detail = self.plan, self.plan.detail
         if plan.mode != "after" or not (detail.pictures and plan.aided(detail)):
             return 0.0
-        # The sum has no maximum.
-        lines = (line for line in plan.lines if line.part < 2 and line.aid and plan.hint_width(line, detail))
+        lines = [line for line in plan.lines if line.part < 2 and line.aid]
         wanted = pictures.width(plan.most_dice, plan.picture_edge(detail)) - plan.aid_width(detail)
-        return max(0.0, min((wanted, *map(self._free, lines))))
+        for line in sorted(lines, key=lambda line: not plan.hint_width(line, detail)):
+            free = max(0.0, min(wanted, self._free(line)))
+            # The sum has no maximum, so its aid alone may end further right.
+            if plan.hint_width(line, detail) or self.apart + free >= (FAR - 1) * plan.gap(detail) - 1e-6:
+                wanted = free
+        return max(0.0, wanted)
 
     def _free(self, line: PadRow) -> float:
         """How much further to the left of pictures' right end a row's aid may end, clear of its name, in mm."""
