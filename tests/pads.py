@@ -19,7 +19,8 @@ SAFE = 4.0
 """The margin in mm that stays empty along a pad's edge (the sheet's or the cut), for printers and scissors."""
 
 
-PICTURES_ABOVE = "dice: above", "upper_rows: 72", "growth: 120", "label_width: 34 mm", "column_good: 8 mm", "games: 6"
+_ABOVE_WIDTHS = "label_width: 34 mm", "column_good: 8 mm", "games: 6"
+PICTURES_ABOVE = "dice: above", "upper_rows: 72", "growth: 120", "text_size: 9.5 pt", *_ABOVE_WIDTHS
 """What makes the pictures of tall pads stand above the names."""
 
 

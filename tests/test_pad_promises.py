@@ -62,10 +62,10 @@ def test_names_on_pads_for_children_are_large(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_total_and_title_of_tall_pads_are_large(code: str) -> None:
-    """The total has 13.5 pt, at least 1.4 times as much as names, sections 8 pt, and letters on dice 8.6 mm."""
+    """The total has 15 pt, at least 1.4 times as much as names, sections 8 pt, and letters on dice 8.6 mm."""
     face = PadRequest((code,), variant="classic", template="tall").make().pages.face  # type: ignore[attr-defined]
     words = [[mark for mark in leaves(row.label) if isinstance(mark, Text)] for row in face.grid.rows]
-    assert max(mark.size for mark in words[-1]) == 13.5 >= 1.4 * max(mark.size for row in words[:-1] for mark in row)
+    assert max(mark.size for mark in words[-1]) == 15 >= 1.4 * max(mark.size for row in words[:-1] for mark in row)
     assert {mark.size for strip in face.grid.strips.values() for mark in leaves(strip) if isinstance(mark, Text)} == {8}
     if bound(code, "classic")[1].title == "Yatzy":
         dice = [p.leaf for p in first_sheet(code, variant="classic", template="tall").dice if p.cell == 1]
