@@ -101,6 +101,15 @@ def test_a_long_title_shrinks_and_shortens_the_line_for_the_date_before_its_die_
     assert flaws(sheet, SAFE) == []
 
 
+@pytest.mark.parametrize("theme", ["nordic", "slate"])
+def test_a_long_title_on_cards_keeps_a_die(theme: str) -> None:
+    """The Hungarian title on A5 is smaller for it, but more than twice as large as names."""
+    sheet = first_sheet("hu", variant="classic", template="a5", theme=theme)
+    assert size(told(sheet, bound("hu", "classic")[1].title)) >= 23.8
+    assert [d for d in sheet.dice if isinstance(d.leaf, Die) and d.leaf.tilt]
+    assert flaws(sheet, SAFE) == []
+
+
 @pytest.mark.parametrize("template", ["classic", "a5"])
 def test_nordics_title_stands_off_its_cards(template: str) -> None:
     """Its dice are farther from the head than cards are from each other."""

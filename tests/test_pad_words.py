@@ -153,7 +153,7 @@ def test_the_head_has_words_and_numbers(fill: str, pad: Make) -> None:
 
 @pytest.mark.parametrize("fill", ["yes", "no"])
 def test_letters_of_the_title_stand_on_dice(fill: str, pad: Make) -> None:
-    """Each letter is in the middle of a die and tilted with it. Dice are 0.14 dice apart; by turns they are dark and light.
+    """Each letter is in the middle of a die and tilted with it; dice are 0.14 dice apart, by turns dark and light.
 
     Where nothing is filled, they are light and grey.
     """

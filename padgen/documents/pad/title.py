@@ -38,6 +38,9 @@ _SIZE_STEP = 0.25
 _SMALLEST, _SMALLEST_LINE = 0.72, 0.76
 """A title on a band, and one with dice beside it, shrinks to this share of its size before its dice are left out."""
 
+_LAST = 0.7
+"""It shrinks to this one before its last die is left out."""
+
 BAND_INSET, BAND_AIR = 1.4, 4.4
 _BAND_LINE = 0.6
 """A line inside a band: its distance from the edge and that of words and dice from it in mm, its weight in points."""
@@ -147,12 +150,12 @@ class Title:
 
     def _fit_line(self, room: float) -> Fitting | None:
         floor, face = self.template.floor_size, self.look.title_face
-        least = max(floor, _SMALLEST_LINE * self.size)
         for dice in range(self.theme.title_dice, 0, -1):
             # The dice shrink with the title.
             whole = self.fonts.width(self.text, face, self.size) + self._dice_width(dice, self.cap)
             size = min(self.size, int(self.size * room / whole / _SIZE_STEP) * _SIZE_STEP)
-            if size >= (self.size if dice > _SHRUNK_FOR else least):
+            least = 1.0 if dice > _SHRUNK_FOR else _SMALLEST_LINE if dice > 1 else _LAST
+            if size >= max(floor, least * self.size):
                 return Fitting(size, dice)
         alone = self.fonts.fit(self.text, face, self.size, room, floor)
         return None if alone is None else Fitting(alone)
