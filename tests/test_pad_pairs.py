@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from pads import bound, first_sheet, tags
+from pads import SAFE, bound, first_sheet, flaws, tags
 
 from padgen import templates
 from padgen.api.pad import PadRequest
@@ -102,6 +102,23 @@ def test_two_names_are_loose_and_in_the_middle_of_high_rows(template: str, pair:
         assert above == pytest.approx(row.y + row.h - second.y - tail / 2, abs=0.15)
     assert len(between) >= 10
     assert 0.38 <= min(between) < 0.7
+
+
+@pytest.mark.parametrize("pair", ["pl+el", "de+fr", "fi+sv", "uk+ru"])
+def test_two_names_below_dice_are_loose(pair: str) -> None:
+    """Letters of both are 0.7 mm or more apart, as far from the line below, and 1 mm or more from the dice."""
+    fonts, shown = Fonts(), 0
+    for row in table(pair, template="kids", variant="yamb").rows:
+        dice = [mark for mark in leaves(row.label) if isinstance(mark, Die)]
+        if len(dice) < 2 or len(names(row)) < 2:
+            continue
+        (first, second), shown = names(row), shown + 1
+        (rise, fall), (second_rise, tail) = (fonts.extent(mark.text, mark.face, mark.size) for mark in names(row))
+        assert second.y - second_rise - first.y - fall >= 0.7
+        assert row.y + row.h - second.y - tail >= 0.7
+        assert first.y - rise - dice[0].y - dice[0].size >= 1
+    assert shown >= 3
+    assert flaws(first_sheet(*pair.split("+"), template="kids", variant="yamb"), SAFE) == []
 
 
 def test_long_names_become_short_before_all_become_small() -> None:

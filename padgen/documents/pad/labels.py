@@ -292,10 +292,9 @@ class Labels:
             return 0.0, 0.0
         high, pitch, low = plan.pair(plan.detail, sizes.first, sizes.second)
         spare = (sizes.first + sizes.second) * LEADING / MM - high - pitch - low
-        if plan.mode != "above":
-            free = max(0.0, plan.row - high - pitch - low - 2 * _FROM_LINES)
-            pitch += min(_LOOSER * free, _LOOSER_MOST * sizes.first / MM)
-            spare = max(spare, free)
+        free = max(0.0, spare if plan.mode == "above" else plan.row - high - pitch - low - 2 * _FROM_LINES)
+        pitch += min(_LOOSER * free, _LOOSER_MOST * sizes.first / MM)
+        spare = max(spare, free)
         # Few names have descenders, so the eye sees the middle a little higher.
         return (high - pitch - low + min(low, spare / 4)) / 2, pitch
 
