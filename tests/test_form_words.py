@@ -109,7 +109,9 @@ def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], f
     small, name, face = template.hint_size, template.text_size, "semibold"
     for key, marks in beside(made).items():
         computed = key in ("upper_sum", "bonus")
+        (start,) = {mark.x for mark in texts(marks) if mark.align == "left"}
         for mark in texts(marks):
+            aid = computed and mark.align == "right" and mark.x < start
             look = mark.size, mark.face, mark.ink, mark.align
             if mark.align == "left":
                 assert look == (name, "bold" if computed else face, theme.ink, "left"), mark
@@ -118,7 +120,7 @@ def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], f
             elif mark.align == "center":
                 assert (mark.text.isdigit(), look) == (True, (small, "regular", theme.quiet, "center")), mark
             else:
-                assert look == (small, "bold" if key == "upper_sum" else "regular", theme.quiet, "right"), mark
+                assert look == (small, "bold" if aid else "regular", theme.quiet, "right"), mark
     words = {mark.text: mark for mark in made.marks if isinstance(mark, Text) and mark.x < first}
     head, total = words["Name"], words["TOTAL" if base == "a4" else "Total"]
     most = words["374" if options == {} else "max"]
@@ -154,7 +156,11 @@ def test_words_begin_and_end_on_common_lines(form: Make) -> None:
     assert aids["3"] == aids["18"] == aids["63"] == pytest.approx(start_ - template.padding)
     sign = FONTS.width("63", "bold", template.hint_size) + 0.28 * template.hint_size / MM
     assert aids["×3 ="] == aids["="] == pytest.approx(aids["3"] - sign)
-    maxima = {mark.x for marks in found.values() for mark in texts(marks) if mark.text in ("5", "22", "28", "50")}
+    earned = {mark.text: mark.x for mark in texts(found["bonus"]) if mark.face == "bold"}
+    assert earned["50"] == pytest.approx(aids["63"])
+    assert earned["63"] < earned["50"] - FONTS.width("50", "bold", template.hint_size) - 0.5 * template.hint_size / MM
+    numbers = [mark for marks in found.values() for mark in texts(marks) if mark.text in ("5", "22", "28", "50")]
+    maxima = {mark.x for mark in numbers if mark.face == "regular"}
     assert len(maxima) == 1
     total = next(mark for mark in made.marks if isinstance(mark, Text) and mark.text == "374")
     assert total.x in maxima

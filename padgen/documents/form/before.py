@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from padgen.documents.setting import Setting
-from padgen.documents.table import pictures
+from padgen.documents.table import earned, pictures
 from padgen.documents.table.entries import Entry
-from padgen.documents.table.rows import PadRow
+from padgen.documents.table.rows import Aid, PadRow
 from padgen.page.dice import PictureDie
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Box, Colour, Die, Node, Tag, Text
@@ -43,6 +43,13 @@ class Before:
         return max(shown, self.die + aided if faced else 0.0)
 
     @cached_property
+    def earned(self) -> Mapping[str, Aid]:
+        """What earns the points of a bonus, and how many, by row, if that has room beside the star."""
+        room = self.width - self._faces[1] - _AID_GAP
+        aids = {key: row.aid for key, row in self.rows.items() if row.aid and row.aid.earned}
+        return {key: aid for key, aid in aids.items() if earned.width(self.fonts, aid, self.size) <= room}
+
+    @cached_property
     def _numbers(self) -> float:
         return max((self.fonts.width(aid.number, "bold", self.size) for aid in self.aids), default=0.0)
 
@@ -54,7 +61,7 @@ class Before:
     def _faces(self) -> tuple[int, float]:
         """How many dice stand before ones to sixes, and their size in mm: one beside an aid, or as in the pictures."""
         aided = any(row.face and row.aid for row in self.rows.values())
-        count = 0 if aided else max(len(row.shown) for row in self.rows.values())
+        count = 0 if aided else max((len(row.shown) for row in self.rows.values()), default=0)
         return (count, self.edge) if count else (1, self.die)
 
     def _face(self, face: int, x: float, middle: float) -> Iterator[Node]:
@@ -74,7 +81,9 @@ class Before:
             yield Tag("Artifact", tuple(self.painter.star(x, middle, self._faces[1])))
         elif row.shown:
             yield Tag("Artifact", tuple(self.painter.draw(row.shown, x, middle, self.edge)))
-        if row.aid in self.aids:
+        if aid := self.earned.get(key):
+            yield from earned.draw(self.fonts, aid, x + self.width, middle, self.size, self.theme.quiet)
+        elif row.aid in self.aids:
             face, right = "bold" if row.strong else "regular", x + self.width
             baseline = middle + self.fonts.cap_height(face, self.size) / 2
             for text in (row.aid.number, row.aid.sign):

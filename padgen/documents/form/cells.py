@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from padgen.documents.form.helpers import INSET, LINE, VIEWER_EDGES
 from padgen.documents.table.entries import Entry
-from padgen.documents.table.rows import Aid, PadRow
+from padgen.documents.table.rows import PadRow
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM
@@ -96,9 +96,12 @@ def told_as_least_sum(rows: Iterable[Entry], variant: Variant) -> Iterator[Entry
 
 
 def aid_as_least_sum(row: PadRow, variant: Variant, signs: str) -> PadRow:
-    """The same of a sum's aid: ``≥ 64`` instead of ``> 63``; ``signs`` are those that the font has."""
-    told = row.entry.kind == "upper_sum" and _least_sum(variant)
-    return row._replace(aid=Aid("≥" if "≥" in signs else "", str(told))) if told else row
+    """The same of aids: ``≥ 64`` for ``> 63``, and an arrow from ``64``; ``signs`` are those that the font has."""
+    least = _least_sum(variant)
+    if not least or row.aid is None or row.entry.kind not in ("upper_sum", "bonus"):
+        return row
+    sign = "≥" if "≥" in signs and not row.aid.earned else ""
+    return row._replace(aid=row.aid._replace(sign=sign, number=str(least)))
 
 
 def _least_sum(variant: Variant) -> int:

@@ -100,7 +100,9 @@ class NameSizes:
     @property
     def small_print(self) -> bool:
         """Whether there is any beside names: signs, or what scores the points of a bonus or an extra."""
-        return bool(self.before.aids) or any(self._told(entry) for entry in self.entries if self.detail)
+        return bool(self.before.aids or self.before.earned) or any(
+            self._told(entry) for entry in self.entries if self.detail
+        )
 
     @property
     def tells_most(self) -> bool:
@@ -148,13 +150,13 @@ class NameSizes:
 
     def _beside(self, entry: Entry, detail: int) -> float:
         """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""
-        points = self._points(entry) if detail else ""
-        if entry.condition and not (points and detail == EARNING):
+        told, points = self._told(entry), self._points(entry) if detail else ""
+        if told and entry.condition and not (points and detail == EARNING):
             words = self._print(entry.condition) + self._print(points) + APART
             if detail >= ARROWED:
                 return words + self._arrow_room(entry)
             return words + (self._print(":") + GAP if points else 0.0)
-        if points:
+        if told and points:
             return self._print(points) + 2.0
         return (len(entry.dice) or entry.wild) * self._die * DIE_STEP if self._pictured(entry) else 0.0
 
@@ -235,8 +237,8 @@ class NameSizes:
         return self.width - self._around(entry, self.detail if self._told(entry) else 0) + ROUNDING
 
     def _told(self, entry: Entry) -> bool:
-        """Whether the row says beside its name what earns points, or how many."""
-        return bool(entry.condition or self._points(entry))
+        """Whether the row says beside its name what earns points, or how many, unless that is before the name."""
+        return bool(entry.condition or self._points(entry)) and entry.id not in self.before.earned
 
     @cached_property
     def detail(self) -> int:

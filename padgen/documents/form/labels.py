@@ -43,6 +43,8 @@ class NameColumn(NameSizes):
         yield from self.before.draw(entry.id, x + self.left + template.padding, middle)
         if self._pictured(entry):
             yield instead(self.fonts, entry, (x + self.left + template.padding, middle), self._die, self.ink)
+        if not self._told(entry):
+            return
         # A bonus has its condition and points below its name if only the points have room beside it.
         below = entry.kind == "bonus" and self.has_small(entry)
         points = self._points(entry) if self.detail and not below else ""

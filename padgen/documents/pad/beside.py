@@ -6,7 +6,7 @@ from functools import cached_property
 
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
-from padgen.documents.table import pictures
+from padgen.documents.table import earned, pictures
 from padgen.documents.table.rows import Aid, PadRow
 from padgen.page.marks import MM
 
@@ -37,9 +37,6 @@ _ABOVE = 0.8
 
 _SMALL_AID = 0.93
 """The size of aids, and of maxima too, if names need more room, as a share of their usual size."""
-
-_ARROW, _ARROW_GAP = 0.7, 0.17
-"""An arrow's length, and the space on each side of it, in ems."""
 
 SMALLER = 0.86
 """The greatest size of aids and maxima, as a share of that of names."""
@@ -209,18 +206,9 @@ class Beside:
         sign, number = self._widest_aids[self._signed(detail)]
         return sign * size, number * size
 
-    def arrow(self, size: float) -> tuple[float, float]:
-        """The length in mm of an arrow beside text of this size in points, and the space on each side of it."""
-        return _ARROW * size / MM, _ARROW_GAP * size / MM
-
     def earned_width(self, detail: Detail) -> float:
         """The width of the bonus's condition, arrow and points, in mm."""
-        size, aid = self.aid_size(detail), self._earned
-        if aid is None:
-            return 0.0
-        words = self.fonts.width(aid.number, "bold", size) + self.fonts.width(aid.earned, "bold", size)
-        length, gap = self.arrow(size)
-        return words + length + 2 * gap
+        return earned.width(self.fonts, self._earned, self.aid_size(detail)) if self._earned else 0.0
 
     @cached_property
     def _earned(self) -> Aid | None:

@@ -8,7 +8,7 @@ from padgen.documents.pad.apart import FAR, TOTAL_HINT
 from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
-from padgen.documents.table import pictures
+from padgen.documents.table import earned, pictures
 from padgen.documents.table.rows import Aid, PadRow
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
@@ -129,7 +129,7 @@ class Labels:
             return
         size = plan.aid_size(detail)
         if aid.earned:
-            yield from self._earned(line, middle, size)
+            yield from earned.draw(self.look.fonts, aid, self._aid_right(line), middle, size, self.theme.strong)
             return
         if not (plan.counting(detail) or self._fits(line, aid)):
             return
@@ -229,22 +229,6 @@ class Labels:
         return sum(
             width(f"{BESIDE if i else ''}{name}", plan.face(line, i), sizes.first) for i, name in enumerate(names)
         )
-
-    def _earned(self, line: PadRow, middle: float, size: float) -> Iterator[Node]:
-        """The bonus's condition, an arrow (fonts have none) and the points."""
-        plan, aid = self.plan, line.aid
-        assert aid is not None
-        right = self._aid_right(line)
-        width, baseline, ink = self.look.fonts.width, self.look.baseline(middle, size), self.theme.strong
-        yield Text(right, baseline, aid.earned, size, "bold", ink, "right")
-        length, gap = plan.arrow(size)
-        tip = right - width(aid.earned, "bold", size) - gap
-        tail = tip - length
-        head = 0.11 * size / MM * 1.6
-        shaft = ((tail, middle), (tip, middle))
-        point = ((tip - head, middle - head), (tip, middle), (tip - head, middle + head))
-        yield Tag("Artifact", (Path((shaft, point), stroke=ink, weight=max(0.4, 0.075 * size)),))
-        yield Text(tail - gap, baseline, aid.number, size, "bold", ink, "right")
 
     # Names.
 
