@@ -137,11 +137,12 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
     return found
 
 
-def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float, share: float) -> SumPlace:
-    """Places a sum of at most ``size`` points in a cell with the ``goal`` in ``small`` points beside or below it.
+def sum_place(fonts: Fonts, template: FormTemplate, area: Area, size: float, highest: int, goal: str) -> SumPlace:
+    """Places a sum of at most ``size`` points in a cell with the ``goal`` in small print beside or below it.
 
-    Where neither leaves the sum its size, it becomes a little smaller: beside it, down to this ``share`` of its size.
+    Where neither leaves the sum its size, it becomes a little smaller.
     """
+    small, share = template.hint_size, beside_share(template)
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
     room = area.w - aside - _GOAL_GAP - 3 * INSET
@@ -152,10 +153,15 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
     if beside >= above:
         # Two digits and the threshold are centred; there is room for a third digit before them.
         number, usual = (fonts.width(text, "bold", beside) for text in (str(highest), "88"))
-        width = number + 2 * INSET
-        x = area.x + (area.w - INSET - usual - _GOAL_GAP - aside) / 2 + usual + INSET - width
-        base = area.y + area.h / 2 + fonts.cap_height("bold", beside) / 2
-        return SumPlace(area._replace(x=x, w=width), beside, "right", (x + width + _GOAL_GAP, base, "left"))
+        width, edge = number + 2 * INSET, (area.w - INSET - usual - _GOAL_GAP - aside) / 2
+        middle, end = area.y + area.h / 2, area.x + area.w - edge - aside
+        base, right = middle + fonts.cap_height("bold", beside) / 2, end - _GOAL_GAP
+        if not template.cards:
+            # In an empty cell too, the threshold has its place: at the end, as maxima have, with digits in mid-column.
+            end = area.x + area.w - min(edge, template.padding) - aside
+            base = middle + fonts.cap_height("regular", small) / 2
+            right = min(area.x + (area.w + usual) / 2 + INSET, end - _GOAL_GAP)
+        return SumPlace(area._replace(x=right - width, w=width), beside, "right", (end, base, "left"))
     # Digits leave the lower end of their line free.
     line = LINE * above / MM + INSET
     high = (area.h + line - below) / 2

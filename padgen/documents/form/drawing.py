@@ -10,7 +10,6 @@ from padgen.documents.form.beneath import APART
 from padgen.documents.form.cells import (
     SumPlace,
     TotalPlace,
-    beside_share,
     bonus_goal,
     number_height,
     number_most,
@@ -204,8 +203,7 @@ class Drawing(Headings):
         area = card._replace(h=below.y - card.y)
         most = min(self.sum_size, number_most(area.h))
         size = self.fonts.fit(str(highest), "bold", most, area.w - 2 * INSET) or SMALLEST
-        goal, small = bonus_goal(bonus), self.template.hint_size
-        return sum_place(self.fonts, area, size, highest, goal, small, beside_share(self.template))
+        return sum_place(self.fonts, self.template, area, size, highest, bonus_goal(bonus))
 
     def below_sum(self, row: PlacedRow, column: int) -> Area:
         """The part of a sum's cell for what the bonus still needs."""

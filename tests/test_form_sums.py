@@ -1,0 +1,50 @@
+"""The row of the sum on forms of the look of the pads, empty and filled: what the bonus asks for, and two lines."""
+
+from __future__ import annotations
+
+import pytest
+from forms import document, fields, page_of
+from sheets import FONTS
+
+from padgen import languages
+from padgen.documents.form.helpers import INSET
+from padgen.page.marks import Field, Page, Text, leaves
+from padgen.templates import load_form
+
+A4 = load_form("a4")
+
+
+def words(page: Page, text: str = "") -> list[Text]:
+    found = [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+    return [mark for mark in found if not text or mark.text == text]
+
+
+def middle(mark: Text | Field) -> float:
+    if isinstance(mark, Field):
+        return mark.y + mark.h / 2
+    return mark.y - FONTS.cap_height(mark.face, mark.size) / 2
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("variant", "goal"), [("classic", "/ 63"), ("maxi", "/ 84"), ("dutch", "/ 64")])
+def test_what_the_bonus_asks_for_stands_at_the_end_of_its_cell(variant: str, goal: str) -> None:
+    """As far from the cell's end as maxima from theirs, level with the name; digits are in mid-column as all others."""
+    for lang in (*languages.codes(), "fi+sv"):
+        for players in range(1, 5):
+            page = page_of(document(lang, variant, template="a4", players=players))
+            found, shown = fields(page), words(page, goal)
+            assert len(shown) == players, lang
+            for player, mark in enumerate(shown, 1):
+                cell, total = found[f"p{player}_bonus"], found[f"p{player}_upper_sum"]
+                end = mark.x + FONTS.width(goal, mark.face, mark.size)
+                assert (mark.align, cell.x + cell.w - end) == ("left", pytest.approx(A4.padding)), (lang, players)
+                assert middle(mark) == pytest.approx(middle(total)), lang
+                assert total.size >= 0.9 * A4.field_size, lang
+                assert total.x + total.w <= mark.x - 0.35 + 1e-6, lang
+                assert total.x >= cell.x, lang
+                digits = total.x + total.w - INSET - FONTS.width("88", "bold", total.size) / 2
+                aside = cell.x + cell.w / 2 - digits  # digits end before the threshold
+                assert aside + 1e-6 >= 0, (lang, players)
+                assert aside < 1e-6 or mark.x - total.x - total.w == pytest.approx(0.35), (lang, players)
+                before = digits - FONTS.width("88", "bold", total.size) / 2 - cell.x
+                assert before >= A4.padding - 0.05, (lang, players)
