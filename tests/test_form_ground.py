@@ -154,7 +154,8 @@ def test_lines_of_a_table(form: Make) -> None:
     first = made["p1_ones"].x
     scored = [row for row in made.rows if row not in ("needed", "progress", "total")]
     for above, row in pairwise(scored):
-        y, other = made[f"p1_{row}"].y, made[f"p1_{above}"]
+        other = made[f"p1_{above}"]
+        y = other.y + other.h if row == "upper_sum" else made[f"p1_{row}"].y
         points = [(x, y) for x in (left + 1, first + 1, right - 1)]
         if row == "one_pair":
             continue  # a strip is above it

@@ -8,7 +8,7 @@ from sheets import FONTS
 
 from padgen import languages
 from padgen.documents.form.helpers import INSET
-from padgen.page.marks import Field, Page, Text, leaves
+from padgen.page.marks import MM, Field, Page, Text, leaves
 from padgen.templates import load_form
 
 A4 = load_form("a4")
@@ -48,3 +48,31 @@ def test_what_the_bonus_asks_for_stands_at_the_end_of_its_cell(variant: str, goa
                 assert aside < 1e-6 or mark.x - total.x - total.w == pytest.approx(0.35), (lang, players)
                 before = digits - FONTS.width("88", "bold", total.size) / 2 - cell.x
                 assert before >= A4.padding - 0.05, (lang, players)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yahtzee"])
+def test_the_two_lines_of_a_sum_have_equal_space_above_and_below(variant: str) -> None:
+    """Digits are as far from the row's upper line as what the bonus still needs is from the lower one.
+
+    The words for both are level with them, and fields are high enough for viewers.
+    """
+    for lang in languages.codes():
+        for players in (1, 4):
+            page = page_of(document(lang, variant, template="a4", players=players))
+            found = fields(page)
+            total, needed, sixes, bonus = (found[f"p1_{key}"] for key in ("upper_sum", "needed", "sixes", "bonus"))
+            top, bottom = sixes.y + sixes.h, bonus.y
+            above = middle(total) - FONTS.cap_height("bold", total.size) / 2 - top
+            below = bottom - middle(needed) - FONTS.cap_height("regular", needed.size) / 2
+            assert above == pytest.approx(below, abs=0.15), lang
+            assert above >= 2.9, lang
+            assert total.y + total.h <= needed.y + 1e-6, lang
+            for field in (total, needed):
+                assert field.h * MM >= 1.37 * field.size + 1.9, lang
+            lines = [mark for mark in words(page) if mark.x < found["p1_name"].x and top < mark.y < bottom]
+            names = [middle(mark) for mark in lines if mark.align == "left"]
+            assert min(names) == pytest.approx(middle(total), abs=0.05), lang
+            assert max(names) == pytest.approx(middle(needed), abs=0.6), lang
+            aids = [middle(mark) for mark in lines if mark.align == "right"]
+            assert aids == [pytest.approx(middle(total), abs=0.05)] * len(aids), lang

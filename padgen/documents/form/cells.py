@@ -169,6 +169,28 @@ def sum_place(fonts: Fonts, template: FormTemplate, area: Area, size: float, hig
     return SumPlace(area._replace(h=high), above, "center", (area.x + area.w / 2, base, "center"))
 
 
+class SumLines(NamedTuple):
+    """Heights in a sum's cell, from its upper end: free space, its field, and that of what the bonus still needs."""
+
+    above: float
+    high: float
+    low: float
+
+
+def sum_lines(fonts: Fonts, template: FormTemplate, variant: Variant, card: Area, size: float) -> SumLines | None:
+    """The lines in a cell of a sum in ``size`` points, whose digits are as far from its ends above and below.
+
+    ``None`` if the cell is too low, or has what the bonus asks for on a line between them.
+    """
+    small = template.hint_size
+    high, low = (points * LINE / MM + INSET for points in (size, small))
+    free = card.h - high - low
+    if free < 0 or goal_height(fonts, template, variant, card.w):
+        return None
+    lead = high - fonts.cap_height("bold", size) - low + fonts.cap_height("regular", small)
+    return SumLines(max(0.0, min(free, (free - lead / 2) / 2)), high, low)
+
+
 def total_size(fonts: Fonts, widest: str, area: Area, most: float) -> float | None:
     """The size of the widest total in a field, at most ``most`` points; ``None`` if it has no room."""
     return fonts.fit(widest, "bold", min(most, number_most(area.h)), area.w - VIEWER_EDGES)

@@ -8,11 +8,13 @@ from typing import Literal
 
 from padgen.documents.form.beneath import APART
 from padgen.documents.form.cells import (
+    SumLines,
     SumPlace,
     TotalPlace,
     bonus_goal,
     number_height,
     number_most,
+    sum_lines,
     sum_place,
     total_place,
 )
@@ -200,7 +202,9 @@ class Drawing(Headings):
             return None
         highest = variant.highest[f"{variant.prefixes[column % self.layout.games]}upper_sum"]
         card, below = self.card(self.layout.cell(row, column)), self.below_sum(row, column)
-        area = card._replace(h=below.y - card.y)
+        lines = self._sum_lines(card)
+        top = card.y + (lines.above if lines else 0.0)
+        area = card._replace(y=top, h=below.y - top)
         most = min(self.sum_size, number_most(area.h))
         size = self.fonts.fit(str(highest), "bold", most, area.w - 2 * INSET) or SMALLEST
         return sum_place(self.fonts, self.template, area, size, highest, bonus_goal(bonus))
@@ -208,8 +212,16 @@ class Drawing(Headings):
     def below_sum(self, row: PlacedRow, column: int) -> Area:
         """The part of a sum's cell for what the bonus still needs."""
         card = self.card(self.layout.cell(row, column))
+        if lines := self._sum_lines(card):
+            return card._replace(y=card.y + lines.above + lines.high, h=lines.low)
         high = card.h * self.layout.below / row.h
         return card._replace(y=card.y + card.h - high, h=high)
+
+    def _sum_lines(self, card: Area) -> SumLines | None:
+        """The lines in a sum's cell of a table; ``None`` if they share all of it, as they do with a bar."""
+        if self.cards or self.bar or len(self.setting.locales) > 1:
+            return None
+        return sum_lines(self.fonts, self.template, self.setting.variant, card, self.sum_size)
 
     def to_bonus(self, row: PlacedRow, column: int) -> tuple[Area | None, Area]:
         """The places of the bar, if there is one, and of the number that says what the bonus still needs."""
@@ -224,7 +236,7 @@ class Drawing(Headings):
         places = (self.sum_place(row, column) for column in range(len(self.layout.parts[row.part].columns)))
         place = next(filter(None, places), None)
         lines = [mark for mark in leaves(marks) if isinstance(mark, Text)]
-        if len(self.setting.locales) > 1 or place is None or place.align != "center" or not lines:
+        if len(self.setting.locales) > 1 or place is None or not lines or (self.cards and place.align != "center"):
             return 0.0
         first = min(lines, key=lambda line: line.y)
         middle = first.y - self.fonts.cap_height(first.face, first.size) / 2
