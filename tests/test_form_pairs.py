@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 from forms import fields, page_of
-from sheets import Rect, folded, text_rect
+from sheets import FONTS, Rect, folded, text_rect
 
 from padgen.api.form import FormRequest
 from padgen.languages import codes, read
 from padgen.page.marks import MM, Box, Field, Node, Page, Tag, Text, leaves
+from padgen.rules import load_variant
+from padgen.templates import load_form
 
 CODES = tuple(codes())
 
@@ -276,3 +278,31 @@ def test_what_the_bonus_needs_is_no_smaller_in_two_languages(template: str, leas
         said = [text for text in near if text.x < number.x and text.text.split()[0] in words]
         assert len(said) >= 2, langs
         assert min(text.size for text in said) >= least, langs
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("langs", [("fi", "sv"), ("el", "uk"), ("de", "hu"), ("cs", "fr")])
+@pytest.mark.parametrize(
+    ("template", "above", "below"),
+    [("a4", 2.0, 1.25), ("tablet", 1.3, 0.65), ("tablet-landscape", 1.55, 0.85)],
+)
+def test_pairs_of_names_keep_off_the_ends_of_their_rows(
+    template: str, above: float, below: float, langs: tuple[str, str]
+) -> None:
+    """Capitals and descenders are so many mm from them, and second names are no smaller than small print for it."""
+    page, style, checked = pair(*langs, template=template), load_form(template), 0
+    found, rows = fields(page), load_variant("classic").rows
+    for row in rows:
+        cell = found[f"p1_{row.id}"]
+        ends = (found[f"p4_{other.id}"] for other in rows)
+        left = max((end.x + end.w for end in ends if end.x < cell.x), default=0.0)
+        here = [mark for mark in texts(page) if mark.align == "left" and left < mark.x < cell.x]
+        lines = sorted((mark for mark in here if cell.y < mark.y < cell.y + cell.h), key=lambda mark: mark.y)
+        if len(lines) != 2:
+            continue
+        first, second = lines
+        assert first.y - FONTS.cap_height(first.face, first.size) - cell.y >= above, row.id
+        assert cell.y + cell.h - second.y - 0.24 * second.size / MM >= below, row.id
+        assert second.size >= style.hint_size, row.id
+        checked += 1
+    assert checked >= 9

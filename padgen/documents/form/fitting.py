@@ -200,8 +200,13 @@ class NameSizes:
             yield name, self._face(entry, index)
 
     def _limit(self, lines: int, names: int) -> float:
-        """The largest size in points at which this many names fit in a row, each on as many lines."""
-        return (self.row_height - 2 * self._air) / (lines * (1 + SECOND * (names - 1)) * LEADING) * MM
+        """The largest size in points at which this many names fit in a row, each on as many lines.
+
+        Names in several languages leave more air, unless the second would be smaller than small print for it.
+        """
+        each = lines * (1 + SECOND * (names - 1)) * LEADING / MM
+        closest, liked = ((self.row_height - 2 * free) / each for free in (self._air, air(self.row_height, names)))
+        return max(liked, min(closest, self.template.hint_size / SECOND))
 
     @cached_property
     def sizes(self) -> dict[str, float]:

@@ -8,6 +8,7 @@ from itertools import accumulate
 from padgen.documents.form.arrow import arrow, length
 from padgen.documents.form.before import instead
 from padgen.documents.form.fitting import ARROW_EDGE, ARROWED, EARNING, GAP, NameSizes
+from padgen.documents.form.sizes import air
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING
 from padgen.page.marks import MM, WHITE, Die, Node, Tag, Text
@@ -77,7 +78,8 @@ class NameColumn(NameSizes):
             yield from self._side_by_side(entry, names, fitted[0].size, x, middle)
             return
         steps = [name.size * LEADING / MM for name in fitted for _ in name.lines]
-        apart = min(_APART * fitted[0].size / MM, max(0.0, self.row_height - 2 * self._air - sum(steps)) / 2)
+        free = self.row_height - 2 * air(self.row_height, len(fitted)) - sum(steps)
+        apart = min(_APART * fitted[0].size / MM, max(0.0, free / 2))
         lower = [apart * index for index, name in enumerate(fitted) for _ in name.lines]
         caps = [self.fonts.cap_height(self._face(entry, at), fitted[at].size) for at in (0, len(fitted) - 1)]
         # The mean of all lines' middles is the row's, but smaller names below are shorter than it seems.

@@ -18,10 +18,13 @@ SECOND = 0.8
 _AIR, _AIR_SHARE = 0.5, 0.06
 """Millimetres above and below a name, and the largest share of a row's height that they take."""
 
+_PAIR_AIR, _PAIR_SHARE = 1.2, 0.1
+"""The same where a row has names in several languages, whose lines look closer to its ends than a single one."""
 
-def air(high: float) -> float:
-    """The space above and below names in a row so many mm high."""
-    return min(_AIR, _AIR_SHARE * high)
+
+def air(high: float, names: int = 1) -> float:
+    """The space above and below so many names in a row so many mm high."""
+    return min(_AIR, _AIR_SHARE * high) if names == 1 else min(_PAIR_AIR, _PAIR_SHARE * high)
 
 
 def height(size: float, lines: int = 1) -> float:
