@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -23,7 +23,7 @@ from padgen.documents.explain.fullness import BESIDE_TABLE, stretched
 from padgen.documents.explain.needs import beside_pad, narrower
 from padgen.documents.explain.plans import FLOW, Best, TablePlan, Try
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, paged, unlevel
+from padgen.documents.explain.sizes import ALIKE, EVEN, FILLED, ROOMY, STEP, few, near, others, paged, unlevel
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
@@ -47,14 +47,9 @@ _OFF_BOXES = 0.5, 0.45
 Panels of a folded sheet share a grid of half lines; a page has none beside it, and leaves a little more to its text.
 """
 
-_NEAR = (0, -1, -2, -3, 1, 2, 3, 4, 5)
-"""By how many steps the size of a table's words may change for its rows to have one grid, best first."""
-
-_BEGIN = 1, 2, 3
-"""Below which row of each panel that grid may begin, best first: those above may need very different heights."""
-
-_FULL = 0.9
-"""The share of their panels that all parts of a table on a grid take at least."""
+_LEVEL_ENDS, _SMALLER = 0.996, 3
+"""How full the emptier panel of a table is if both end on one level, and by how many steps its words become smaller for
+that, once they can't be as large as the text."""
 
 
 @lru_cache(maxsize=4)
@@ -98,7 +93,7 @@ class Bands:
         self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]
         self.table_most = math.inf
-        self.sized: dict[tuple[TablePlan, float, float, float, float, bool, float, tuple[str, int]], list[Band]] = {}
+        self.sized: dict[tuple[TablePlan, float, float, float, float, bool, float, str], list[Band]] = {}
         self.blocks: dict[tuple[str, float, float, float], tuple[Block, ...]] = {}
         self.needed: dict[tuple[float, int], tuple[Block, ...]] = {}
 
@@ -269,25 +264,37 @@ class Bands:
     def _settled(self, best: Best) -> Try:
         """The best plan, with the rows of its table where they stay; they move only now, after all sizes were tried.
 
-        On two panels they are on a grid if one fits.  For that, the table's words may become a little smaller, and a
-        single step if that makes them smaller than the text, unless they look small beside it.  They may also become
-        larger, so that few rows fill their panels.  Else rows are as far apart as they were found, and only the box of
-        the bonus is lower.
+        On two panels of a folded sheet the table's words become as large as the text where that leaves both full, or
+        else a little smaller for rows to be as far apart on one as on the other.  Elsewhere only the box of the bonus
+        becomes lower.
         """
         self.plan, tried = best.plan, best.tried
         if self.plan.panels < 2 or not tried.style.roomy:
             return tried
         style = tried.style._replace(rows="spaced")
-        least = max(style.table_least, style.size / BESIDE_TABLE, min(style.size, style.table - STEP))
-        most = max(style.table, style.size * self.template.table_growth / 100)
-        sizes = (style.table + steps * STEP for steps in _NEAR)
-        tries = product(_BEGIN, [size for size in sizes if least <= size <= most])
-        for begin, size in tries if style.level and self.plan.panels == 2 else ():
-            on_grid = style._replace(table=size, rows="grid", begin=begin, unlike=1.0)
-            found = self._sized(on_grid)
-            if found and self._roomy(found) and min(stretched(found, self._rooms()[1])) >= _FULL:
-                return tried._replace(style=on_grid, tables=found)
-        return tried._replace(style=style, tables=self._sized(style))
+        chosen, fullest = (style, self._sized(style)), EVEN
+        for sized in self._alike(style) if self.plan.panels == 2 and self.template.fold > 1 else ():
+            found = self._sized(sized)
+            share = min(stretched(found, self._rooms()[1])) if self._roomy(found) else 0.0
+            if share > fullest:
+                chosen, fullest = (sized, found), share
+            if share >= _LEVEL_ENDS:
+                break
+        return tried._replace(style=chosen[0], tables=chosen[1])
+
+    def _alike(self, style: Style) -> Iterator[Style]:
+        """The table with words as large as the text, as it was found, and with smaller words, best first.
+
+        Rows are as far apart on both panels, or else nearly.
+        """
+        text, least = max(style.size, style.table_least), max(style.table_least, style.size / BESIDE_TABLE)
+        for unlike in ALIKE:
+            yield style._replace(table=text, level=True, unlike=unlike, rows="near")
+        if style.level and style.table < text:
+            yield style
+            sizes = (style.table - i * STEP for i in range(_SMALLER + 1))
+            for size, unlike in product([size for size in sizes if size >= least], ALIKE):
+                yield style._replace(table=size, unlike=unlike)
 
     def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:
         """A table of few rows in larger letters, until it fills its panel."""
@@ -313,8 +320,8 @@ class Bands:
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size, which plans with like panels share, and on panels of their own all sizes."""
         plan = self.plan._replace(worth=1.0, later=False, row=False, amid=False)
-        size, grid = 0.0 if plan.panels else style.size, (style.rows, style.begin)
-        key = plan, self._room(), style.table, style.die, size, style.level, style.unlike, grid
+        size = 0.0 if plan.panels else style.size
+        key = plan, self._room(), style.table, style.die, size, style.level, style.unlike, style.rows
         if key not in self.sized:
             self.sized[key] = self._pieces(style)
         return self.sized[key]
@@ -333,16 +340,13 @@ class Bands:
         def laid(above: list[Block]) -> list[Block]:
             if count < 2:
                 return [table.whole()]
+            near = style.rows == "near"
             spare = sum(atom.spare for block in above for atom in block.atoms)
             around = _high(above), _high(below)
-            if style.rows == "grid":
-                return [*(table.on_grid(rooms[0], *around, spare, style.begin) or ())]
-            return [*table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike)]
+            return [*table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike, near=near)]
 
         above = self._above_table(section, style, self.table.width)
-        if not (blocks := laid(above)):
-            return []
-        first, *others = blocks
+        first, *others = laid(above)
         left = rooms[0] - _high(above) - _high([first])
         if paged and self.template.fill and left > _ASIDE * style.table / MM:
             # There may be room for dice beside small print that takes more lines.
@@ -360,7 +364,8 @@ class Bands:
         if self.short:
             return [introduction(text, self.breaker, style, wide)] if text else []
         above = (title if self.plan.panels else heading)(section, self.breaker, style, self.table.width)
-        return [above, *([note(text, self.breaker, style, wide)] if text else [])]
+        blocks = [above, *([note(text, self.breaker, style, wide)] if text else [])]
+        return [it.stiff() for it in blocks] if style.rows == "near" else blocks
 
 
 def _high(blocks: Sequence[Block]) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+from padgen.documents.explain.arrangement import BELOW
 from padgen.documents.explain.blocks import DrawnLines, Panel, anchor_of, heading, paragraph
 from padgen.documents.explain.cells import star
 from padgen.documents.explain.sections import Section
@@ -14,14 +15,17 @@ from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Anchor, Box, Node, Tag, Text
 from padgen.quoting import quoted
 
-_STAR, _BOX_PAD = 3.0, 0.9
-"""The width of the star in the bonus box, and the space above and below its words, in ems."""
+_STAR, _BOX_PAD, _NARROW_PAD = 3.0, 0.9, 0.7
+"""The width of the star in the bonus box, and the space above and below its words, in ems; less in a narrow box."""
 
 _LARGER_STARS = (4.8, 4.4, 4.0, 3.6)
 """Ems: the width of that star in a roomy table."""
 
-_SMALL_STAR, _BELOW_STAR = 2.2, 0.3
-"""Ems: its width before the heading of a narrow box, whose words are below both, and the space between them."""
+_BELOW_STAR = 0.3
+"""Ems between a star before the heading of a narrow box, as wide as the table's dice, and the words below both."""
+
+_NARROW = 27.0
+"""Ems: boxes of a roomy table that are less wide are narrow ones."""
 
 _BESIDE_STAR = 1.2
 """Ems between the star and the words beside it."""
@@ -32,7 +36,7 @@ _AFTER_STAR = 0.8
 _FEW_LINES = 4
 """More lines than these don't stand beside a star if the box is lower with them below it."""
 
-_BOX_MORE, _BOX_TRIED = 0.4, 2.3
+_BOX_MORE, _BOX_TRIED = 0.4, 2.7
 """Ems by which each half of that box can grow in a roomy table, and while sizes are tried, of which none should be
 refused only because a panel ends early; the space above it can grow half as much as then."""
 
@@ -55,12 +59,13 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
         most = (above + len(lines) * leading) / em
         larger = (_beside_star(section, breaker, size, width, ems) for ems in _LARGER_STARS if ems <= most)
         star, left, lines = next((one for one in larger if len(one[2]) == len(lines)), (star, left, lines))
-    small, after, whole = _beside_star(section, breaker, size, width, _SMALL_STAR, below=True)
+    small, after, whole = _beside_star(section, breaker, size, width, BELOW, below=True)
     over = max(above, small + _BELOW_STAR * em)
     beside = max(star, above + len(lines) * leading)
-    narrow = len(lines) > _FEW_LINES and over + len(whole) * leading < beside - _ROUNDING
+    lower = len(lines) > _FEW_LINES and over + len(whole) * leading < beside - _ROUNDING
+    narrow = lower or (style.roomy and width < _NARROW * em)
     if narrow:
-        star, left, lines, above = small, after, whole, over
+        star, left, lines, above, pad = small, after, whole, over, _NARROW_PAD * em
     else:
         pad += max(0.0, star - above - len(lines) * leading) / 2
     words = _BonusBox(lines, style, fonts, width, star, left, leading, above, narrow)

@@ -53,6 +53,9 @@ _MENDED = 0.01
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
 
+_NEARLY = 1.1
+"""How much larger than the table's words text may be for it to become as small as these."""
+
 
 class Rules(NamedTuple):
     """The marks of each panel, the sizes of text and table in points, and the table as it is arranged."""
@@ -80,9 +83,17 @@ def lay_out(
     instead of all; their table has no heading.  ``level`` is the baseline of the title on the first of two
     facing pages: the table's title on the second goes down to it, and lines stand further apart where that
     fills the first page.  They also do on a page of columns that is nearly full without it, but not in ``short`` rules.
+    Where that makes all text on a sheet folded twice equally large, text may be a little smaller than it could be.
     The problem says by how much the rules are too long or too wide at the smallest size.
     """
-    return _Compositor(setting, areas, anchor, short, shape).rules(level)
+    rules = _Compositor(setting, areas, anchor, short, shape).rules(level)
+    template = setting.template
+    if template.fold > 2 and isinstance(rules, Rules) and rules.table < rules.size <= _NEARLY * rules.table:
+        smaller = setting._replace(template=template.replace(size_most=rules.table))
+        alike = _Compositor(smaller, areas, anchor, short, shape).rules(level)
+        if isinstance(alike, Rules) and alike.size == alike.table:
+            return alike
+    return rules
 
 
 class _Compositor(TotalsBelow):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 STEP = 0.25
 """Points between the sizes that are tried."""
 
-_NEAR, _EVEN = 0.88, 0.98
+_NEAR, EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
 _UNLEVEL = 0.95
@@ -14,6 +14,9 @@ _UNLEVEL = 0.95
 
 _UNLIKE = 1.06, 1.2
 """How many times as high as on the fullest panel rows elsewhere may be: what few people see, and the most."""
+
+ALIKE = 1.0, 1.06, 1.12, 1.2
+"""The same in the table's final size, which begin with rows that are as far apart on all panels."""
 
 _LEVEL = 0.72
 """How much smaller they may be so that all its parts begin on one level."""
@@ -49,7 +52,7 @@ def text_sizes(least: float, most: float) -> list[float]:
 
 def near(size: float, least: float) -> TableSteps:
     """Sizes from the template's down, at which panels may be full."""
-    return TableSteps(range(math.floor(size / STEP), _lowest(size * _NEAR, least) - 1, -1), _EVEN)
+    return TableSteps(range(math.floor(size / STEP), _lowest(size * _NEAR, least) - 1, -1), EVEN)
 
 
 def others(size: float, least: float) -> tuple[TableSteps, ...]:

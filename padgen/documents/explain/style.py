@@ -29,9 +29,10 @@ class Style(NamedTuple):
     lines. A column of text that is ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table
     whose columns are narrow, dice are below the words even where they would be higher beside them. Parts of a table
     may begin on one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. Once the size
-    isn't just ``tried``, ``rows`` are spaced, or on a grid whose lines are level on two panels, from the one below row
-    ``begin`` of each on. ``line`` is the ``leading`` before lines stood further apart, or 0 if they don't. ``pictures``
-    are the heights, in lines and with their air, of those below sections, by the sections' keys.
+    isn't just ``tried``, ``rows`` are spaced, or begin
+    near what is above them. ``line`` is the ``leading`` before lines stood further apart, or 0 if
+    they don't. ``pictures`` are the heights, in lines and with their air, of those below sections, by the sections'
+    keys.
     """
 
     size: float
@@ -57,8 +58,7 @@ class Style(NamedTuple):
     row_pad: float = 0.42
     roomy: bool = False
     level: bool = False
-    rows: Literal["tried", "spaced", "grid"] = "tried"
-    begin: int = 1
+    rows: Literal["tried", "spaced", "near"] = "tried"
     unlike: float = 1.0
     line: float = 0.0
     pictures: tuple[tuple[str, float], ...] = ()

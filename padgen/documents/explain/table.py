@@ -9,7 +9,6 @@ from padgen.documents.explain.arrangement import Arrangement, Shape, TableWords
 from padgen.documents.explain.cells import TableRow, best_row, example, star, texts
 from padgen.documents.explain.combinations import Half, overhang
 from padgen.documents.explain.deal import Deal, LineHeight, deal, foot, height
-from padgen.documents.explain.grid import grid
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.documents.text.lines import Breaker
@@ -17,8 +16,8 @@ from padgen.languages import Locale
 from padgen.page.marks import MM, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 
-_HEAD_SPARE = 2.6
-"""Ems: how much larger the space above the heads of columns may become."""
+_HEAD_SPARE, _NEAR_SPARE = 2.6, 0.6
+"""Ems: how much larger the space above the heads of columns may become, and if they stay near the text there."""
 
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
@@ -91,15 +90,16 @@ class SizedTable(Arrangement):
         level: bool = False,
         unlike: float = 1.0,
         apart: float = 0.0,
+        near: bool = False,
     ) -> tuple[Block, ...]:
         """The table on several panels, ``rooms`` mm high, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have as much
         space around them as fits: the same on all, or rows up to ``unlike`` times as high on one as on another; at
         their highest, their dice grow.  Where all begin on one ``level``, the others have no more room than the first
-        with gaps ``apart`` mm wider.
+        with gaps ``apart`` mm wider.  Heads of columns may stay ``near`` what is above them.
         """
-        head = self._head()._replace(spare=self.em * _HEAD_SPARE)
+        head = self._head()._replace(spare=self.em * (_NEAR_SPARE if near else _HEAD_SPARE))
         top = above + head.gap if above else 0.0
         high = rooms[0] - head.height - top
         free = [high - apart if level else room - head.height for room in rooms[1:]]
@@ -119,36 +119,11 @@ class SizedTable(Arrangement):
         more = min(left, spare + head.spare)
         if level and more > max(apart, min(lefts)) + 1e-6:
             wider = min(more + _STEP, spare + head.spare)
-            return self.panels(rooms, above, below, spare, level=level, unlike=unlike, apart=wider)
+            return self.panels(rooms, above, below, spare, level=level, unlike=unlike, apart=wider, near=near)
         drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
         return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces)
-
-    def on_grid(self, room: float, above: float, below: float, spare: float, begin: int) -> tuple[Block, Block] | None:
-        """The same on two panels, with lines level on both from the one below row ``begin`` of each on.
-
-        ``None`` where that leaves too much empty.
-        """
-        head = self._head()._replace(spare=self.em * _HEAD_SPARE)
-        high = room - head.height - above - head.gap
-        rooms, steps = (high, high - below), list(self._steps(self.die, self._spread_on_grid().between))
-        found = grid(steps, rooms, begin)
-        if found is None:
-            return None
-        cut = len(found.heights[0])
-        halves = tuple(zip(found.heights, (steps[:cut], steps[cut:]), strict=True))
-        grown = min(to - line.height for half in halves for to, line in zip(*half, strict=True) if line.row)
-        spread = self._spread_on_grid(grown)
-        one, two = found.heights
-        first, other = [*self._piece(0, one, self.die, spread)], [*self._piece(cut, two, self.die, spread)]
-        left, more = (free - sum(atom.height for atom in it) for it, free in zip((first, other), rooms, strict=True))
-        more = max(0.0, min(left, more, spare + head.spare))
-        # What the second panel has no room for stays empty at the foot of the first.
-        first += [Atom(left - more, lambda *_: ())] if left > more else []
-        drop = above + head.gap + more
-        lower = Atom(head.height + drop, partial(self._draw_head, drop))
-        return Block(Tag("Table"), (head, *first), self.wide), Block(Tag("Table"), (lower, *other), self.wide)
 
     def _grown(self, free: Sequence[float], unlike: float) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
@@ -195,13 +170,6 @@ class SizedTable(Arrangement):
     def _spread(self) -> _Spread:
         """How rows become higher: more space around them, and some between words and dice below these."""
         return _Spread(0.0 if self.columns.beside else _ABOVE_DICE)
-
-    def _spread_on_grid(self, least: float = 0.0) -> _Spread:
-        """The same for rows on a grid, which become ``least`` mm higher or more.
-
-        Names, and dice, are level with those beside: rows have as much around them, and the rest is between them.
-        """
-        return self._spread if self.columns.beside else _Spread(1.0, (1 - self._spread.between) * least)
 
     @property
     def _count(self) -> int:

@@ -66,6 +66,10 @@ class Block(NamedTuple):
     wide: TooWide | None = None
     ground: DrawGround | None = None
 
+    def stiff(self) -> "Block":
+        """The same without spare space."""
+        return self._replace(atoms=tuple(atom._replace(spare=0.0) for atom in self.atoms))
+
 
 class Band:
     """Blocks that share columns of one width, in mm."""

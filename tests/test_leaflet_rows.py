@@ -1,0 +1,95 @@
+"""The two panels of a table on a sheet folded in three: even rows, level ends, one size of text, the bonus's box."""
+
+from __future__ import annotations
+
+import pytest
+from leaflets import CODES, FONTS, make, panel_nodes, tags
+from test_leaflet_panels import SHORT, USUAL, bottom, rows, size, tables
+
+from padgen.page.marks import Box, Die, Node, Text, leaves
+
+pytestmark = pytest.mark.sweep
+
+FULL = ("classic", "danish", "forced", "half-forced", "triple")
+"""Games whose table has enough rows for words as large as the text."""
+
+
+def above_dice(nodes: tuple[Node, ...]) -> list[float]:
+    """How far each row's dice are below its last line of words, in mm."""
+    found = []
+    for row in [tag for tag in tags(nodes, "TR") if next(tags((tag,), "Figure"), None)]:
+        dice = min(mark.y for mark in leaves((row,)) if isinstance(mark, Die))
+        found.append(dice - max(mark.y for mark in leaves((row,)) if isinstance(mark, Text) and mark.y < dice))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("code", "variant"), [*USUAL, *((code, "maxi") for code in CODES[::3]), *SHORT, ("hu", "thirteen")]
+)
+def test_dice_of_a_panel_stand_at_one_distance_below_words(code: str, variant: str) -> None:
+    """However many lines the words have, and whatever stands beside them on the other panel."""
+    for _, nodes in tables(make(code, variant, "a4-three")):
+        gaps = above_dice(nodes)
+        assert max(gaps) - min(gaps) <= 0.05
+
+
+@pytest.mark.parametrize(("code", "variant"), [*USUAL, *((code, "maxi") for code in CODES[::3]), *SHORT])
+def test_rows_of_a_panel_are_even(code: str, variant: str) -> None:
+    """Those with as many lines are equally high, and on the other panel at most a fifth higher."""
+    kinds: list[dict[tuple[int, int], list[float]]] = []
+    for _, nodes in tables(make(code, variant, "a4-three")):
+        kinds.append({})
+        for row in rows(nodes):
+            if row.bottom is not None:
+                kinds[-1].setdefault(row.lines, []).append(row.bottom - row.top)
+        assert all(max(alike) - min(alike) <= 0.1 for alike in kinds[-1].values())
+    one, other = kinds
+    assert all(max(one[kind] + other[kind]) <= 1.2 * min(one[kind] + other[kind]) for kind in one.keys() & other)
+    every = [height for kind in kinds for alike in kind.values() for height in alike]
+    assert max(every) < 2 * min(every)
+
+
+@pytest.mark.parametrize("variant", ["classic", "forced", "half-forced", "maxi"])
+@pytest.mark.parametrize("code", CODES)
+def test_both_parts_end_on_one_level(code: str, variant: str) -> None:
+    """Give or take 2 mm, with the last dice, the best row's box or that of the bonus."""
+    ends = [bottom(nodes) for _, nodes in tables(make(code, variant, "a4-three"))]
+    assert len(ends) == 2
+    assert abs(ends[0] - ends[1]) <= 2.0
+
+
+@pytest.mark.parametrize("variant", FULL)
+@pytest.mark.parametrize("code", CODES)
+def test_all_text_has_one_size(code: str, variant: str) -> None:
+    """What rows say is as large as the text inside and on the flap, and so is the bonus in its box."""
+    document = make(code, variant, "a4-three")
+    parts = [nodes for _, nodes in tables(document)]
+    text = [nodes for nodes in panel_nodes(document)[1:-1] if nodes not in parts]
+    assert {size(nodes, "TD") for nodes in parts} == {size(nodes, "P") for nodes in text}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_star_of_the_bonus_is_a_die_like_those_of_the_table(code: str) -> None:
+    """It stands before the heading, and the words below both."""
+    _, nodes = tables(make(code, "classic", "a4-three"))[-1]
+    (table,) = tags(nodes, "Table")
+    dice = {round(mark.size, 3) for mark in leaves((table,)) if isinstance(mark, Die)}
+    (star,) = (mark for mark in leaves(nodes) if isinstance(mark, Die) and not mark.face)
+    assert dice == {round(star.size, 3)}
+    told = [mark for mark in leaves(nodes) if isinstance(mark, Text) and mark.y > star.y]
+    heading, *words = told
+    assert heading.x > star.x + star.size
+    assert heading.y < star.y + star.size
+    assert len(words) >= 2
+    assert all(mark.x == pytest.approx(star.x) and mark.y > star.y + star.size for mark in words)
+
+
+@pytest.mark.parametrize(("code", "variant"), [*USUAL, *((code, "kniffel") for code in CODES[::2])])
+def test_the_box_of_the_bonus_is_little_higher_than_its_words(code: str, variant: str) -> None:
+    """They take 65 % of it or more, from the heading's capitals to the last line."""
+    _, nodes = tables(make(code, variant, "a4-three"))[-1]
+    (table,) = tags(nodes, "Table")
+    (box,) = (mark for mark in leaves(nodes) if isinstance(mark, Box) and mark.y > bottom((table,)))
+    told = [mark for mark in leaves(nodes) if isinstance(mark, Text) and mark.y > box.y]
+    top = min(mark.y - FONTS.cap_height(mark.face, mark.size) for mark in told)
+    assert max(mark.y for mark in told) - top >= 0.65 * box.h
