@@ -207,7 +207,7 @@ def test_panels_of_short_games_are_full(code: str, variant: str, template: str) 
     ("code", "variant"),
     [
         *USUAL,
-        *((code, variant) for code in CODES for variant in ("maxi", "half-forced")),
+        *((code, variant) for code in CODES for variant in ("maxi", "half-forced", "thirteen", "yacht")),
         ("en", "yamb"),
         ("de", "yams"),
     ],

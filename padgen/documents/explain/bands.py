@@ -25,7 +25,7 @@ from padgen.documents.explain.plans import FLOW, Best, TablePlan, Try
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import ALIKE, EVEN, FILLED, ROOMY, STEP, few, near, others, paged, unlevel
 from padgen.documents.explain.style import Style
-from padgen.documents.explain.table import Table
+from padgen.documents.explain.table import LARGER, Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import TURN, Band, Block
 from padgen.documents.text.capitals import accented
@@ -46,6 +46,9 @@ _OFF_BOXES = 0.5, 0.45
 
 Panels of a folded sheet share a grid of half lines; a page has none beside it, and leaves a little more to its text.
 """
+
+_LARGER_DICE = 3
+"""By how many steps dice may grow where rows would be too high for words as large as the text."""
 
 _LEVEL_ENDS, _SMALLER = 0.996, 3
 """How full the emptier panel of a table is if both end on one level, and by how many steps its words become smaller for
@@ -288,8 +291,10 @@ class Bands:
         Rows are as far apart on both panels, or else nearly.
         """
         text, least = max(style.size, style.table_least), max(style.table_least, style.size / BESIDE_TABLE)
-        for unlike in ALIKE:
-            yield style._replace(table=text, level=True, unlike=unlike, rows="near")
+        alike = style._replace(table=text, level=True, rows="near")
+        dice = self.table.at(alike).die
+        for more, unlike in product(range(_LARGER_DICE + 1), ALIKE):
+            yield alike._replace(die=dice + more * LARGER, unlike=unlike)
         if style.level and style.table < text:
             yield style
             sizes = (style.table - i * STEP for i in range(_SMALLER + 1))

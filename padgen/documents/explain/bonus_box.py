@@ -59,7 +59,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
         most = (above + len(lines) * leading) / em
         larger = (_beside_star(section, breaker, size, width, ems) for ems in _LARGER_STARS if ems <= most)
         star, left, lines = next((one for one in larger if len(one[2]) == len(lines)), (star, left, lines))
-    small, after, whole = _beside_star(section, breaker, size, width, BELOW, below=True)
+    small, after, whole = _beside_star(section, breaker, size, width, max(BELOW, style.die / em), below=True)
     over = max(above, small + _BELOW_STAR * em)
     beside = max(star, above + len(lines) * leading)
     lower = len(lines) > _FEW_LINES and over + len(whole) * leading < beside - _ROUNDING

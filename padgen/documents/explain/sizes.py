@@ -15,6 +15,9 @@ _UNLEVEL = 0.95
 _UNLIKE = 1.06, 1.2
 """How many times as high as on the fullest panel rows elsewhere may be: what few people see, and the most."""
 
+_FEW_UNLIKE = 1.2, 1.3, 1.4
+"""The same in a table of few rows, where only that lets all its parts begin on one level."""
+
 ALIKE = 1.0, 1.06, 1.12, 1.2
 """The same in the table's final size, which begin with rows that are as far apart on all panels."""
 
@@ -68,8 +71,9 @@ def paged(size: float, least: float) -> tuple[TableSteps, ...]:
 
 
 def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, ...]:
-    """Sizes down from the template's and up to ``most``, at which later parts begin at the top of their panels."""
-    return tuple(TableSteps(sizes, _UNLEVEL, False) for sizes in (near(size, least).sizes, few(size, most, 1.0)))
+    """Sizes up to ``most``, and then all again, at which later parts begin at the top of their panels."""
+    level = TableSteps(few(size, most, 1.0), _UNLEVEL, unlike=_FEW_UNLIKE)
+    return level, *(TableSteps(sizes, _UNLEVEL, False) for sizes in (near(size, least).sizes, few(size, most, 1.0)))
 
 
 def few(table: float, size: float, most: float = _FEW) -> range:

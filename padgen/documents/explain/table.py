@@ -38,8 +38,11 @@ _STEP = 0.5
 _BELOW_HEAD = 0.5
 """Ems between the heads of columns and the best row's box, where it is the first on its panel."""
 
-_LARGER = 0.5
+LARGER = 0.5
 """Millimetres by which dice grow."""
+
+_FILLED = 1.34
+"""How many times as high as they are rows become at most in words as large as the text."""
 
 
 class Table(TableWords):
@@ -49,11 +52,11 @@ class Table(TableWords):
         self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked", *, brief: bool = False
     ) -> None:
         super().__init__(locale, breaker, width, shape, brief=brief)
-        self._sized: dict[tuple[float, float, bool], SizedTable] = {}
+        self._sized: dict[tuple[float, float, bool, bool], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
         """The table at the size of a style, whatever its ``level`` and ``unlike``, which ``panels`` takes."""
-        key = style.table, style.die, style.roomy
+        key = style.table, style.die, style.roomy, style.rows == "near"
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
         return self._sized[key]
@@ -131,8 +134,8 @@ class SizedTable(Arrangement):
         dealt = deal(self._steps(die, self._spread.between), free, most, unlike)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
-        while dealt.highest and die + _LARGER <= widest:
-            die += _LARGER
+        while dealt.highest and die + LARGER <= widest and self.style.rows != "near":
+            die += LARGER
             dealt = deal(self._steps(die, self._spread.between), free, most, unlike)
         return dealt, die
 
@@ -162,7 +165,8 @@ class SizedTable(Arrangement):
     @property
     def _most(self) -> float:
         """How many times as high rows become, at most."""
-        return self.style.row_most if self.aside else self.style.row_few
+        most = self.style.row_most if self.aside else self.style.row_few
+        return min(most, _FILLED) if self.style.rows == "near" else most
 
     # Rows as atoms.
 
