@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from leaflets import CODES, FONTS, make, panel_nodes, tags
-from test_leaflet_panels import SHORT, USUAL, bottom, rows, size, tables
+from leaflets import CODES, FONTS, make, panel_nodes, setting, tags
+from test_leaflet_panels import SHORT, THREE, USUAL, bottom, rows, size, tables
 
+from padgen.documents import leaflet
 from padgen.page.marks import Box, Die, Node, Text, leaves
 
 pytestmark = pytest.mark.sweep
@@ -66,6 +67,17 @@ def test_all_text_has_one_size(code: str, variant: str) -> None:
     parts = [nodes for _, nodes in tables(document)]
     text = [nodes for nodes in panel_nodes(document)[1:-1] if nodes not in parts]
     assert {size(nodes, "TD") for nodes in parts} == {size(nodes, "P") for nodes in text}
+
+
+def test_text_is_never_smaller_than_the_template_allows() -> None:
+    """Even where the table's words are, and text of their size would be as large as they are."""
+    least = 11.5
+    made = setting("sv", "half-forced", THREE.replace(size_least=least))
+    sizes = [
+        size(nodes, "P") for nodes in panel_nodes(leaflet.build(made))[1:-1] if not next(tags(nodes, "Table"), None)
+    ]
+    assert sizes
+    assert min(sizes) >= least
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -88,7 +88,9 @@ def lay_out(
     """
     rules = _Compositor(setting, areas, anchor, short, shape).rules(level)
     template = setting.template
-    if template.fold > 2 and isinstance(rules, Rules) and rules.table < rules.size <= _NEARLY * rules.table:
+    if template.fold < 3 or isinstance(rules, Problem) or rules.table < template.size_least:
+        return rules
+    if rules.table < rules.size <= _NEARLY * rules.table:
         smaller = setting._replace(template=template.replace(size_most=rules.table))
         alike = _Compositor(smaller, areas, anchor, short, shape).rules(level)
         if isinstance(alike, Rules) and alike.size == alike.table:
