@@ -25,10 +25,13 @@ def above_dice(nodes: tuple[Node, ...]) -> list[float]:
 
 
 @pytest.mark.parametrize(
-    ("code", "variant"), [*USUAL, *((code, "maxi") for code in CODES[::3]), *SHORT, ("hu", "thirteen")]
+    ("code", "variant"), [*USUAL, *((code, "maxi") for code in CODES[::3]), *SHORT[:-1], ("hu", "thirteen")]
 )
 def test_dice_of_a_panel_stand_at_one_distance_below_words(code: str, variant: str) -> None:
-    """However many lines the words have, and whatever stands beside them on the other panel."""
+    """However many lines the words have, and whatever stands beside them on the other panel.
+
+    Only the few rows of Balut, which are as high as can be, differ.
+    """
     for _, nodes in tables(make(code, variant, "a4-three")):
         gaps = above_dice(nodes)
         assert max(gaps) - min(gaps) <= 0.05

@@ -41,8 +41,8 @@ _BELOW_HEAD = 0.5
 LARGER = 0.5
 """Millimetres by which dice grow."""
 
-_FILLED = 1.34
-"""How many times as high as they are rows become at most in words as large as the text."""
+_FILLED = 1.35
+"""How many times as high as it is the lowest row becomes at most in words as large as the text."""
 
 
 class Table(TableWords):
@@ -110,6 +110,10 @@ class SizedTable(Arrangement):
         dealt, die = self._grown([high, *free], unlike)
         edges = [0, *dealt.cuts, len(self.lines)]
         steps = [*self._steps(die, self._spread.between)]
+        if near:
+            # The same for all rows, so that dice of none stand nearer to its words.
+            highest = (_FILLED - 1) * min(step.height for step in steps if step.row)
+            dealt = dealt._replace(more=tuple(min(more, highest) for more in dealt.more))
 
         def piece(start: int, end: int, more: float) -> tuple[Atom, ...]:
             part = steps[start:end]
@@ -165,8 +169,7 @@ class SizedTable(Arrangement):
     @property
     def _most(self) -> float:
         """How many times as high rows become, at most."""
-        most = self.style.row_most if self.aside else self.style.row_few
-        return min(most, _FILLED) if self.style.rows == "near" else most
+        return self.style.row_most if self.aside else self.style.row_few
 
     # Rows as atoms.
 
