@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from forms import fields, page_of
+from kept import kept
 from sheets import FONTS, Rect, folded, text_rect
 
 from padgen.api.form import FormRequest
@@ -21,6 +22,7 @@ from padgen.templates import load_form
 CODES = tuple(codes())
 
 
+@kept
 def pair(*langs: str, **options: Any) -> Page:
     return page_of(FormRequest(langs, **options).make())
 
