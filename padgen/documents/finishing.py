@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from padgen.errors import PadgenError, Problem
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import Box, DrawnDocument, Leaf, Line, Page, leaves, moved
 from padgen.templates import LeafletTemplate, PrintedTemplate, Theme
 from padgen.templates.values import CLEAR
@@ -34,8 +34,6 @@ _PUNCHED_LEAST = 100.0
 
 _GUIDE = (0.7,)
 """The colour of a hole's guide, which is punched away."""
-
-_EPS = 1e-6
 
 Edges = tuple[float, float, float, float]
 """Millimetres at the left, top, right and bottom."""
@@ -99,10 +97,10 @@ def spread(drawing: Iterable[Leaf], area: Area, by: Edges, slack: float = 0.0) -
             continue
         x0, y0, x1, y1 = box.x, box.y, box.x + box.w, box.y + box.h
         edges = (
-            min(x0, left - by[0]) if x0 - left < _EPS + slack else x0,
-            min(y0, top - by[1]) if y0 - top < _EPS else y0,
-            max(x1, right + by[2]) if right - x1 < _EPS + slack else x1,
-            max(y1, bottom + by[3]) if bottom - y1 < _EPS else y1,
+            min(x0, left - by[0]) if x0 - left < ROUNDING + slack else x0,
+            min(y0, top - by[1]) if y0 - top < ROUNDING else y0,
+            max(x1, right + by[2]) if right - x1 < ROUNDING + slack else x1,
+            max(y1, bottom + by[3]) if bottom - y1 < ROUNDING else y1,
         )
         if edges != (x0, y0, x1, y1):
             yield box._replace(x=edges[0], y=edges[1], w=edges[2] - edges[0], h=edges[3] - edges[1])

@@ -33,7 +33,7 @@ from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker
 from padgen.languages import Locale
 from padgen.languages.tags import right_to_left
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM
 from padgen.templates import LeafletTemplate
@@ -316,7 +316,7 @@ class Bands:
 
     def _roomy(self, bands: Sequence[Band]) -> bool:
         """Whether the table's pieces fit its panels."""
-        return not any(band.wide or band.height(0, len(band.atoms)) > self._room() + 1e-6 for band in bands)
+        return not any(band.wide or band.height(0, len(band.atoms)) > self._room() + ROUNDING for band in bands)
 
     def _room(self) -> float:
         """The height of the table's panels in mm."""

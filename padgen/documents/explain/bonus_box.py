@@ -11,6 +11,7 @@ from padgen.documents.explain.sections import Section
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import SECTION, WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import Breaker, TextLine, TooWide, too_wide
+from padgen.page.area import ROUNDING
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Anchor, Box, Node, Tag, Text
 from padgen.quoting import quoted
@@ -40,9 +41,6 @@ _BOX_MORE, _BOX_TRIED = 0.4, 2.7
 """Ems by which each half of that box can grow in a roomy table, and while sizes are tried, of which none should be
 refused only because a panel ends early; the space above it can grow half as much as then."""
 
-_ROUNDING = 1e-6
-"""Millimetres: smaller differences are rounding errors."""
-
 
 def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block]:
     """The heading and the text of the bonus beside a star, in a box below the table that can become higher.
@@ -62,7 +60,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     small, after, whole = _beside_star(section, breaker, size, width, max(BELOW, style.die / em), below=True)
     over = max(above, small + _BELOW_STAR * em)
     beside = max(star, above + len(lines) * leading)
-    lower = len(lines) > _FEW_LINES and over + len(whole) * leading < beside - _ROUNDING
+    lower = len(lines) > _FEW_LINES and over + len(whole) * leading < beside - ROUNDING
     narrow = lower or (style.roomy and width < _NARROW * em)
     if narrow:
         star, left, lines, above, pad = small, after, whole, over, _NARROW_PAD * em

@@ -19,7 +19,7 @@ from padgen.documents.text.band import Band, Cuts
 from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out, side_by_side
 from padgen.documents.text.growth import FULL
 from padgen.errors import Problem
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import Node
 from padgen.templates import LeafletTemplate
 
@@ -40,9 +40,6 @@ _LESS_FULL = 0.06
 
 _HOLE = 1.5
 """Lines: if sections in a row end further apart, there is a hole below the shorter one; they have whole lines."""
-
-_ROUNDING = 1e-6
-"""Smaller differences between qualities are rounding errors."""
 
 _PARTS = (1.0, 0.75, 0.5, 0.25)
 """How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
@@ -203,7 +200,7 @@ class _Compositor(TotalsBelow):
         """The rules with dice of so many ems in the picture, if they are good enough beside the ``plain`` ones."""
         self.turn_die = die
         best = self._titled(plain.plan) if titled else self._best(plain.plan)
-        if best is None or best.quality < plain.quality - (_LESS_FULL if plain.tried.style.alone else _ROUNDING):
+        if best is None or best.quality < plain.quality - (_LESS_FULL if plain.tried.style.alone else ROUNDING):
             return None
         style = best.tried.style
         large = style.size >= least and style.table >= _PICTURED_TABLE * plain.tried.style.table
@@ -342,7 +339,7 @@ class _Compositor(TotalsBelow):
             return Try(style, bands, Filled(()), tables, wide)
         for room, band in zip(rooms, tables, strict=False):
             long = band.height(0, len(band.atoms)) - room
-            if long > 1e-6:
+            if long > ROUNDING:
                 return Try(style, bands, Filled((), long), tables)
         if not self.plan.panels:
             filled = fill(bands, heights, self._gap(style), cuts=CUTS[-1])

@@ -7,6 +7,8 @@ from heapq import nsmallest
 from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
+from padgen.page.area import ROUNDING
+
 _DEALS = 2
 """How many ways to deal rows to panels are tried."""
 
@@ -121,7 +123,7 @@ def _dealt(
     limit = unlike * (lowest + min(own)) - lowest
     spaces = tuple(min(more, limit) for more in own)
     rests = [room - part.at(more, most) for (part, room), more in zip(rooms, spaces, strict=True)]
-    short = min(rests) < -1e-6
+    short = min(rests) < -ROUNDING
     return Deal(not short, -min(rests) if short else max(rests), cuts, spaces, min(own) == math.inf)
 
 

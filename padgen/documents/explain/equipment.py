@@ -4,7 +4,7 @@ from math import floor
 
 from padgen.documents.explain import scene, still_life
 from padgen.documents.explain.style import Style
-from padgen.documents.text.band import TOLERANCE
+from padgen.page.area import ROUNDING
 from padgen.page.marks import Node, Symbol, Use
 
 _LEAST, _MOST = 13.0, 7.0
@@ -28,7 +28,7 @@ _APART = 0.45
 
 def stepped(most: float) -> float:
     """The largest height of a drawing that is at most so many mm."""
-    return floor(most / _STEP + TOLERANCE) * _STEP
+    return floor(most / _STEP + ROUNDING) * _STEP
 
 
 def pad(style: Style, high: float) -> Symbol:

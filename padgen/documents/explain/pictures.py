@@ -7,8 +7,9 @@ from typing import Protocol
 from padgen.documents.explain.equipment import Equipment
 from padgen.documents.explain.final_totals import FinalTotals
 from padgen.documents.explain.style import Style
-from padgen.documents.text.band import TOLERANCE, Atom, Block
+from padgen.documents.text.band import Atom, Block
 from padgen.languages import Locale
+from padgen.page.area import ROUNDING
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Node, Tag
 
@@ -45,7 +46,7 @@ def heights(picture: Picture, style: Style, width: float) -> tuple[float, float]
 
 def half_lines(lines: float) -> float:
     """So many lines or a little more: a column that is alone has half lines."""
-    return math.ceil(2 * lines - TOLERANCE) / 2
+    return math.ceil(2 * lines - ROUNDING) / 2
 
 
 def block(picture: Picture, style: Style, width: float, lines: float) -> Block:

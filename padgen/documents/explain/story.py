@@ -10,6 +10,7 @@ from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.band import WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import TooWide
 from padgen.languages import Locale, ToldStory
+from padgen.page.area import ROUNDING
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Node, Tag, Text
 
@@ -40,9 +41,6 @@ unless half of the space is less."""
 
 _BESIDE = 0.5
 """Ems between the dice and the words beside them, on both sides."""
-
-_ROUNDING = 1e-6
-"""Millimetres: smaller differences are rounding errors."""
 
 
 class Rolls(NamedTuple):
@@ -76,7 +74,7 @@ def measured(
     # What is left beside the last die is _BESIDE.
     dice = 1 + (max(len(story.result) for story in stories) - 1) * DIE_STEP + _KEPT_GAP
     die = min(em * _DIE, (width - left - beside) / dice)
-    below = die < min(em * _DIE, style.roll_die) - _ROUNDING
+    below = die < min(em * _DIE, style.roll_die) - ROUNDING
     if below:
         die = min(em * _DIE, (width - left) / dice)
     needs = left + (max(dice * _TINY * em, beside) if below else dice * die + beside)
@@ -125,7 +123,7 @@ def throws(
     # can those below the text of another story.
     step, spare = (0.5, 0.5) if style.alone else (1.0, 1.0 if before else 0.0)
     least = _APART if before or style.alone else _AIR
-    rest = math.ceil((lines + least - _ROUNDING) / step) * step - lines
+    rest = math.ceil((lines + least - ROUNDING) / step) * step - lines
     if rest + spare > _MOST:
         spare = 0.0
     below = min(rest / 2, max(_BELOW_LEAST, min(_CLOSE * rest, _BELOW_MOST))) * style.leading
@@ -135,7 +133,7 @@ def throws(
     atoms[0] = top._replace(height=high, draw=draw, spare=spare * style.leading)
     atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + below)
     wide = TooWide("a roll of the worked example", rolls.needs / style.size)
-    return Block(Tag("L", numbering="None"), tuple(atoms), wide if rolls.needs > width + _ROUNDING else None)
+    return Block(Tag("L", numbering="None"), tuple(atoms), wide if rolls.needs > width + ROUNDING else None)
 
 
 def _lower(draw: Draw, own: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:

@@ -13,6 +13,7 @@ from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.documents.text.lines import Breaker
 from padgen.languages import Locale
+from padgen.page.area import ROUNDING
 from padgen.page.marks import MM, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 
@@ -124,7 +125,7 @@ class SizedTable(Arrangement):
         left = max(0.0, high - sum(atom.height for atom in first))
         lefts = [max(0.0, high - below - sum(atom.height for atom in piece)) for piece in others]
         more = min(left, spare + head.spare)
-        if level and more > max(apart, min(lefts)) + 1e-6:
+        if level and more > max(apart, min(lefts)) + ROUNDING:
             wider = min(more + _STEP, spare + head.spare)
             return self.panels(rooms, above, below, spare, level=level, unlike=unlike, apart=wider, near=near)
         drop = top + more if level else 0.0

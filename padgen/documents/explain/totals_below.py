@@ -4,7 +4,7 @@ import math
 
 from padgen.documents.explain.illustrated import Illustrated, with_atoms
 from padgen.documents.explain.plans import Best, Try
-from padgen.documents.text.band import TOLERANCE
+from padgen.page.area import ROUNDING
 
 _ALIKE = 0.94
 """The share to which text in columns may shrink for a large picture rather than a small one: most languages have it."""
@@ -36,7 +36,7 @@ class TotalsBelow(Illustrated):
             bands, _ = self._bands(pictured, tried.tables)
             fuller = with_atoms(piece, bands[-1], at, 1)
             left = heights[0] - sum(it.height + it.below for it in (*row, fuller))
-            if left >= -TOLERANCE and fuller.uneven(left) <= _LEVEL * style.leading:
+            if left >= -ROUNDING and fuller.uneven(left) <= _LEVEL * style.leading:
                 filled = tried.filled._replace(panels=((*row, fuller), *tried.filled.panels[1:]))
                 return tried._replace(style=pictured, bands=bands, filled=filled)
         return tried

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from padgen.documents.explain.scene import ellipse
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
+from padgen.page.area import ROUNDING
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Box, Contour, Die, Ink, Line, Node, Path, Tag, Text
 from padgen.rules import Row, Variant, fillable, score
@@ -87,9 +88,6 @@ _POINT, _RUBBER, _LEAD = 1.5, 0.9, 0.4
 _AIR, _ABOVE = 0.3, 0.45
 """The least space above and below the picture together, in lines, and the share of it that is above."""
 
-_ROUNDING = 1e-6
-"""Millimetres: smaller differences are rounding errors."""
-
 
 def turn_picture(variant: Variant, style: Style, fonts: Fonts, width: float, die: float) -> Block | None:
     """The picture with dice of so many ems, or smaller in a narrow column; ``None`` where it can't be drawn.
@@ -101,7 +99,7 @@ def turn_picture(variant: Variant, style: Style, fonts: Fonts, width: float, die
     if scene is None or (edge := min(die * style.em, scene.widest)) < _LEAST:
         return None
     step, most = (0.5, min(_GROWN, scene.widest / edge)) if style.alone else (1.0, 1.0)
-    lines = math.ceil((_HIGH * edge / style.leading + _AIR) / step - _ROUNDING) * step
+    lines = math.ceil((_HIGH * edge / style.leading + _AIR) / step - ROUNDING) * step
     high = lines * style.leading
     drawn = Atom(high, partial(scene.draw, edge / high), spare=(most - 1) * high, grows=True)
     return Block(Tag("Artifact"), (drawn,))

@@ -21,7 +21,7 @@ from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import SIGNS, PadRow, lines
 from padgen.documents.text.fit import least_width
 from padgen.errors import PadgenError
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.templates import FormTemplate
@@ -130,7 +130,7 @@ class _Arranger(FormRows):
         """The places of everything on the page; what stands above a narrow table is as wide as that, if it can be."""
         made = self._whole(self.inner)
         right = made.parts[-1].x + made.parts[-1].w
-        if made.button.x + made.button.w <= right + 1e-6:
+        if made.button.x + made.button.w <= right + ROUNDING:
             return made
         try:
             return self._whole(right - made.parts[0].x)
@@ -292,16 +292,16 @@ class _Arranger(FormRows):
             natural, (least, entry) = max(make().natural(), needed * bool(shown)), make().least()
             free = width - hint
             most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
-            if least <= most + 1e-6:
+            if least <= most + ROUNDING:
                 narrow = min(max(make().narrow(), needed), make().natural(*kept))
                 liked = max(narrow, free - self.columns * self.least)
                 wanted = max(natural, self._total_width(hint, gap) * (template.cards and self.games > 1))
                 label = max(least, min(wanted, most, liked, free - self.columns * self.titled))
                 column = min((free - label) / self.columns, template.column_most)
-                shrinks = bool(shown) and setting.template.picture == large and label < natural - 1e-6
+                shrinks = bool(shown) and setting.template.picture == large and label < natural - ROUNDING
                 if (hint and column < self.named) or shrinks:
                     continue
-                if self.titled and left > 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
+                if self.titled and left > 1 and self._free_beside_names(column) < self._column_gap(column) - ROUNDING:
                     continue
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))

@@ -8,7 +8,7 @@ from math import acos, cos, sin, tan
 from padgen.documents.form.cells import name_height
 from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
 from padgen.documents.setting import Setting
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import WHITE, Box, Colour, Line, Node, Path, Text
 from padgen.templates import FormTemplate
 from padgen.templates.colours import LEGIBLE, contrast, mixed, seen
@@ -319,10 +319,10 @@ def _roof(area: Area, radius: float, ink: Colour) -> Path:
     curve = 4 / 3 * tan(turn / 4) * radius
     up, aside = (curve * part for part in (sin(turn), cos(turn)))
     outline = (
-        *(((x, bottom),) if down < bottom - 1e-6 else ()),
+        *(((x, bottom),) if down < bottom - ROUNDING else ()),
         (x + across, down), (x + across + aside, down - up, x + radius - curve, y, x + radius, y),
         (right - radius, y), (right - radius + curve, y, right - across - aside, down - up, right - across, down),
-        *(((right, bottom),) if down < bottom - 1e-6 else ()), (),
+        *(((right, bottom),) if down < bottom - ROUNDING else ()), (),
     )  # fmt: skip
     return Path((outline,), fill=ink)
 

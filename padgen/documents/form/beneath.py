@@ -8,6 +8,7 @@ from itertools import product
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING, Fitted
+from padgen.page.area import ROUNDING
 from padgen.page.marks import MM, Node, Text, leaves, moved
 from padgen.templates import FormTemplate
 
@@ -63,7 +64,7 @@ class Beneath:
     def _holds(self, entry: Entry, size: float) -> bool:
         """Whether a row is high enough for a name of one line in so many points, and for small print below it."""
         high = (entry.kind == "bonus" and self.template.bonus_height) or self.high
-        return (size + self.template.hint_size) * LEADING / MM <= high - self.template.row_gap + 1e-6
+        return (size + self.template.hint_size) * LEADING / MM <= high - self.template.row_gap + ROUNDING
 
     def draw(self, entry: Entry, names: list[Node], right: float) -> list[Node]:
         """A row's names, moved up for small print below them, or with it beside them; that may reach to ``right``."""

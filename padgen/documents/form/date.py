@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from padgen.documents.form import script
-from padgen.documents.form.helpers import INSET, ROUNDING
+from padgen.documents.form.helpers import INSET
 from padgen.documents.setting import BESIDE, Setting
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Field, Line, Node, Tag, Text
 from padgen.templates import FormTemplate

@@ -8,7 +8,6 @@ from functools import cached_property
 from padgen.documents.form.arrow import length
 from padgen.documents.form.before import DIE_STEP, Before
 from padgen.documents.form.beneath import APART, Beneath
-from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.form.refusal import too_small
 from padgen.documents.form.sizes import LEGIBLE, LOWER, SECOND, air, height, shared, together
 from padgen.documents.setting import BESIDE, Setting
@@ -16,6 +15,7 @@ from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import LEADING, Fitted, broken, least_width
 from padgen.errors import Problem
+from padgen.page.area import ROUNDING
 from padgen.page.marks import MM
 from padgen.templates import FormTemplate
 
@@ -75,7 +75,7 @@ class NameSizes:
         """Millimetres after names alone, before what stays free on the right."""
         self._air = air(row_height)
         names = max(len(entry.names) for entry in entries)
-        room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + 1e-6)
+        room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + ROUNDING)
         self._stacked = 1 if names > room else names
         self._most_lines = max(1, min(2, room // self._stacked))
 
@@ -296,7 +296,7 @@ class NameSizes:
         """The names at the largest size, at most ``most`` points: on one line, or broken if that is much larger."""
         floor, room = self.template.floor_size, self._room(entry)
         size = min(most or self.template.text_size, self._limit(1, self._stacked))
-        if size < floor - 1e-6:
+        if size < floor - ROUNDING:
             return None
         if len(names) > self._stacked:
             needs = self._words(entry, names, size, 1)
@@ -310,7 +310,7 @@ class NameSizes:
             face, scale = self._face(entry, index), SECOND if index else 1.0
             whole = self.fonts.fit(name, face, max(floor, scale * size), room, floor)
             fitted = None
-            if (whole is None or whole < scale * liked) and self._most_lines > 1 and limit >= floor - 1e-6:
+            if (whole is None or whole < scale * liked) and self._most_lines > 1 and limit >= floor - ROUNDING:
                 fitted = broken(self.fonts, name, face, max(floor, scale * limit), floor, room, self._most_lines)
             if whole is not None and (fitted is None or fitted.size <= whole):
                 fitted = Fitted((name,), whole)

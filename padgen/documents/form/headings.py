@@ -16,7 +16,7 @@ from padgen.documents.setting import BESIDE
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Node, Tag, Text
 from padgen.quoting import quoted
@@ -249,7 +249,7 @@ class Headings(Backdrop):
 
     def _stacked(self, words: tuple[str, ...], face: str, most: float, room: float, high: float) -> Fitted | None:
         """Words of several languages, each on a line of its own; ``None`` if they are too long or too many."""
-        most = min(most, high * MM / (len(words) * LEADING) + 1e-6)
+        most = min(most, high * MM / (len(words) * LEADING) + ROUNDING)
         sizes = [self.fonts.fit(word, face, most, room) or 0.0 for word in words]
         return Fitted(words, min(sizes)) if min(sizes) >= SMALLEST else None
 
@@ -268,10 +268,10 @@ class Headings(Backdrop):
     def _below(self, words: tuple[str, ...], face: str, most: float, room: float, high: float) -> Fitted | None:
         """Words one below the other, the first as large as it can be; ``None`` if the others are too small then."""
         first, *others = words
-        most = min(most, high * MM / ((1 + SECOND * len(others)) * LEADING) + 1e-6)
+        most = min(most, high * MM / ((1 + SECOND * len(others)) * LEADING) + ROUNDING)
         rest = (self.fonts.fit(word, "regular", SECOND * most, room) or 0.0 for word in others)
         size = min(self.fonts.fit(first, face, most, room) or 0.0, *(small / SECOND for small in rest))
-        return Fitted(words, size) if SECOND * size >= SMALLEST - 1e-6 else None
+        return Fitted(words, size) if SECOND * size >= SMALLEST - ROUNDING else None
 
     def _ranked(
         self, key: str, area: Area, fitted: Fitted, face: str, ink: Colour, shown: _Changed = str, spaced: float = 0.0

@@ -12,6 +12,7 @@ from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING
 from padgen.errors import PadgenError, Problem
+from padgen.page.area import ROUNDING
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.templates import FormTemplate
@@ -152,7 +153,7 @@ class FormRows:
         """The heights of a row and of the page, which may grow if the template allows it, because a screen scrolls."""
         template, room = self.template, self.height - body - below
         pitch = self._even(room)
-        if pitch >= template.row_least - 1e-6:
+        if pitch >= template.row_least - ROUNDING:
             most = min(pitch, template.row_most)
             spare = min(room - count * most - rest for count, rest in map(self._fixed, self.parts))
             return most, self.height - spare * (template.bar and template.grow)

@@ -18,9 +18,6 @@ from padgen.quoting import quoted
 from padgen.rules import Standing
 from padgen.templates import FormTemplate
 
-ROUNDING = 1e-6
-"""Millimetres: smaller differences are rounding errors."""
-
 INSET = 2 / MM
 """Millimetres between a field's edge and its text, in our appearances and in those of viewers."""
 

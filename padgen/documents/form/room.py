@@ -8,10 +8,10 @@ from padgen.documents.form.cells import FIELD_LEAST, NAME_LEAST
 from padgen.documents.form.date import date_least
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import PlacedRow
-from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.form.refusal import written
 from padgen.documents.text.fit import LEADING
 from padgen.errors import PadgenError, Problem
+from padgen.page.area import ROUNDING
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.quoting import listed, quoted

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from padgen.documents.form.cells import number_height
 from padgen.documents.form.date import BASE, date_more
-from padgen.documents.form.helpers import ROUNDING
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
 from padgen.documents.text.fit import LEADING, broken, too_long
 from padgen.errors import PadgenError
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate

@@ -8,6 +8,7 @@ from padgen.documents.pad.beside import BEFORE_MAXIMA, INDENT, Beside
 from padgen.documents.pad.detail import Detail
 from padgen.documents.table.rows import PadRow
 from padgen.documents.text.capitals import capitals
+from padgen.page.area import ROUNDING
 from padgen.page.marks import MM
 
 TOTAL_HINT = 1.25
@@ -19,8 +20,6 @@ in points."""
 
 FAR, NEAR = 2.05, 1.5
 """Gaps between aids behind names and the maxima, and between these names and their aids, if there is room."""
-
-_ROUNDING = 1e-6
 
 
 class Apart(Beside):
@@ -51,7 +50,7 @@ class Apart(Beside):
         """The size of names in points, a little below one that has room if that moves them away from their maxima."""
         least = max(self.template.text_least, _SMALLER * size)
         names = self._before_maxima(detail, label, short)
-        while size - _STEP > least - _ROUNDING and self._missing(detail, size, names):
+        while size - _STEP > least - ROUNDING and self._missing(detail, size, names):
             size = round(size - _STEP, 2)
         return size
 

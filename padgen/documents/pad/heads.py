@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import chain
 
-from padgen.documents.pad.heights import EPS
 from padgen.documents.pad.pairs import Pairs
 from padgen.errors import Problem
+from padgen.page.area import ROUNDING
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 
@@ -86,7 +86,7 @@ class Heads(Pairs):
         }
         for title in titles:
             needs, least = self.fonts.width(title, "regular", floor), self.column - HEAD_AIR_LEAST
-            if not fitting[title] and needs > least + EPS:
+            if not fitting[title] and needs > least + ROUNDING:
                 what = f"the column {quoted(title)} needs {needs:.1f} mm at {floor:g} pt, it has {least:.1f} mm"
                 return Problem(what, "choose fewer players, larger paper, or another template", key="players")
         both = bool(every) and None not in fitting.values()

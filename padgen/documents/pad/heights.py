@@ -12,7 +12,7 @@ from padgen.documents.pad.sections import section_letters
 from padgen.documents.table.grid import Players
 from padgen.documents.table.rows import PadRow
 from padgen.errors import Problem
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import MM
 
 HEAD_LEADING = 1.3
@@ -32,8 +32,6 @@ STRIP_EDGE = 0.3
 
 _SQUEEZES = ((True, 1.0), (False, 1.0), (False, 0.8), (False, 0.65))
 """What is tried in turn: whether there are strips, and the shares of the heights of head and total."""
-
-EPS = 1e-6
 
 
 class Heights(NamedTuple):
@@ -90,7 +88,7 @@ class RowHeights(Apart):
             row = (self.area.h - fixed) / rows
             if strip > template.strip_height and row * low < LOW:
                 continue
-            if row * low >= least - EPS:
+            if row * low >= least - ROUNDING:
                 break
         else:
             count = sum(line.part != 2 for line in self.lines)

@@ -11,6 +11,7 @@ from padgen.documents.setting import BESIDE
 from padgen.documents.table import earned, pictures
 from padgen.documents.table.rows import Aid, PadRow
 from padgen.documents.text.capitals import capitals
+from padgen.page.area import ROUNDING
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 
 _TOTAL_HINTS = TOTAL_HINT, 1.0
@@ -192,7 +193,7 @@ class Labels:
         for line in sorted(lines, key=lambda line: not plan.hint_width(line, detail)):
             free = max(0.0, min(wanted, self._free(line)))
             # The sum has no maximum, so its aid alone may end further right.
-            if plan.hint_width(line, detail) or self.apart + free >= (FAR - 1) * plan.gap(detail) - 1e-6:
+            if plan.hint_width(line, detail) or self.apart + free >= (FAR - 1) * plan.gap(detail) - ROUNDING:
                 wanted = free
         return max(0.0, wanted)
 

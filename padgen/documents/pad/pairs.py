@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from padgen.documents.pad.beside import LEADING
 from padgen.documents.pad.detail import BESIDE_FIRST, ONE, TWO, Detail, Ladder
-from padgen.documents.pad.heights import EPS, RowHeights
+from padgen.documents.pad.heights import RowHeights
 from padgen.documents.pad.look import Look
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.grid import Players
 from padgen.documents.table.rows import PadRow
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import MM
 
 SECOND = 0.8
@@ -43,7 +43,7 @@ class Pairs(RowHeights):
     def stackable(self) -> bool:
         """Whether rows are high enough for the names of two languages one below the other."""
         floor = self.template.floor_size
-        return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + EPS
+        return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + ROUNDING
 
     def stacked(self, detail: Detail) -> bool:
         """Whether the names of two languages are one below the other."""
@@ -58,7 +58,7 @@ class Pairs(RowHeights):
         template, limit = self.template, self.words_height * MM / LEADING
         size = min(template.text_size, self.largest(Detail(beside=True), limit))  # Large in any language.
         legible = SECOND * size >= _LEGIBLE and size >= _GOOD * template.text_least
-        return TWO if legible or size >= template.text_size - EPS else BESIDE_FIRST
+        return TWO if legible or size >= template.text_size - ROUNDING else BESIDE_FIRST
 
     def label_most(self, detail: Detail) -> float:
         """The greatest width of the column of names in mm; names side by side take all that columns leave."""

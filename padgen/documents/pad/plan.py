@@ -9,14 +9,13 @@ from typing import NamedTuple
 from padgen.documents.pad.beside import CLOSE, FALL, LEADING, RISE, SMALLER, WRITABLE
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.heads import HEAD_AIR_LEAST, Heads
-from padgen.documents.pad.heights import EPS
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.pairs import SECOND
 from padgen.documents.table.grid import Players
 from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import Fitted, fit, least_width
 from padgen.errors import Problem
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import MM
 from padgen.quoting import counted, quoted
 
@@ -241,7 +240,7 @@ class Plan(Heads):
             least = least if detail.short else max(template.floor_size, good * share)
         if self.languages > 1 and detail.short:
             # Long names become short before all become smaller.
-            while good > least + EPS:
+            while good > least + ROUNDING:
                 if sizes := self._fitted(detail, label, size, good):
                     return sizes
                 good -= _FINER
@@ -251,7 +250,7 @@ class Plan(Heads):
         """The sizes of names between two."""
         template, floor = self.template, self.template.floor_size
         limit = self.words_height * MM / LEADING
-        if self.above_width(detail) > label - 2 * template.padding + EPS:
+        if self.above_width(detail) > label - 2 * template.padding + ROUNDING:
             return None
         needs: list[tuple[float, float, PadRow, str]] = []
         alone: set[str] = set()
@@ -271,7 +270,7 @@ class Plan(Heads):
                 seconds.append((room, width))
             elif width * size > room:
                 smaller = int(room / width * 20) / 20
-                if smaller >= least - EPS:
+                if smaller >= least - ROUNDING:
                     size = smaller
                     continue
                 if not detail.broken or not text or limit / 2 < floor:
@@ -280,13 +279,13 @@ class Plan(Heads):
                 if fitted is None:
                     return None
                 broken[text] = fitted
-        if size < least - EPS or self.total_width() > label - 2 * template.padding:
+        if size < least - ROUNDING or self.total_width() > label - 2 * template.padding:
             return None
         second = max(floor, SECOND * size)
         for room, width in seconds:
             if width * second > room:
                 second = int(room / width * 20) / 20
-        if seconds and second < floor - EPS:
+        if seconds and second < floor - ROUNDING:
             return None
         return Sizes(size, second, broken, short, frozenset(alone))
 

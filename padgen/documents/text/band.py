@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from padgen.documents.text.growth import Growth
 from padgen.documents.text.lines import TooWide
+from padgen.page.area import ROUNDING
 from padgen.page.marks import Node, Tag
 
 Draw = Callable[[float, float, float], tuple[Node, ...]]
@@ -33,9 +34,6 @@ LOOSE = Cuts()
 
 Extras = tuple[tuple[float, ...], ...]
 """How much higher each atom of each column becomes, or the gap above it, in mm."""
-
-TOLERANCE = 1e-6
-"""Millimetres: smaller differences are rounding errors."""
 
 
 class Atom(NamedTuple):
@@ -134,7 +132,7 @@ class Band:
         """Where a column that begins with ``start`` ends if it is at most ``room`` mm high."""
         if start == len(self.atoms):
             return start
-        limit = room + self._sums[start] + self.atoms[start].gap + TOLERANCE
+        limit = room + self._sums[start] + self.atoms[start].gap + ROUNDING
         end = bisect_right(self._sums, limit, start) - 1
         while start < end < len(self.atoms) and self.atoms[end].level < level:
             end -= 1

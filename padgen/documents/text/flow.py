@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
-from padgen.documents.text.band import LOOSE, SECTION, TOLERANCE, WHOLE, Band, Cuts, Extras
+from padgen.documents.text.band import LOOSE, SECTION, WHOLE, Band, Cuts, Extras
 from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth, levelled
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import Node, Tag
 
 _WIDER = (0.0, 0.5)
@@ -90,7 +90,7 @@ class Piece(NamedTuple):
         grows as ``growth`` says.  Several columns end about on one level.
         """
         if len(self.columns) > 1:
-            return _levelled(self.band, self.columns, self.height + room + TOLERANCE)
+            return _levelled(self.band, self.columns, self.height + room + ROUNDING)
         (start, end) = self.columns[0]
         if not self.band.whole:
             return (tuple(_grown(self.band, start, end, self.growth(room))),)

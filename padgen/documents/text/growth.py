@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from padgen.page.area import ROUNDING
+
 FULL = 0.86
 """The least share of each panel that text should fill, so that its last line stands below 0.85 of it."""
 
 ENOUGH = 0.865
 """The share up to which lines and gaps become wider than they should: the last line ends above its own height."""
-
-_ROUNDING = 1e-6
 
 
 class Growth(NamedTuple):
@@ -52,12 +52,12 @@ def growth(
 
     So much of the panel, besides the height, is ``fixed``.  A column without height, of a single line, doesn't grow.
     """
-    if height <= _ROUNDING:
+    if height <= ROUNDING:
         return Growth()
     found, lines, reached, whole = Growth(), 0.0, fixed + height, fixed + height + room
     for most, share in ways:
         base = most.spread(height, gaps, pictures)
-        if reached >= share * whole - _ROUNDING or fixed + base > whole + _ROUNDING:
+        if reached >= share * whole - ROUNDING or fixed + base > whole + ROUNDING:
             break
         found, lines = most, min(most.lines, max(0.0, (share * whole - fixed) / base - 1))
         reached = fixed + base * (1 + lines)
@@ -69,13 +69,13 @@ def levelled(height: float, gaps: float, pictures: float, room: float, lines: fl
 
     Wider gaps and pictures take the rest until the panel is full.
     """
-    if height <= _ROUNDING:
+    if height <= ROUNDING:
         return Growth()
     found, reached, whole = Growth(lines), 0.0, fixed + height + room
     for gap, picture, share in ((0.0, 0.0, 1.0), (0.5, 0.0, ENOUGH), (1.0, 0.0, ENOUGH), (1.0, 1.0, ENOUGH)):
         most = Growth(lines, gap, picture)
         high = fixed + most.grown(height, gaps, pictures)
-        if reached >= share * whole - _ROUNDING or high > whole + _ROUNDING:
+        if reached >= share * whole - ROUNDING or high > whole + ROUNDING:
             break
         found, reached = most, high
     own = growth(height, gaps, pictures, room, fixed=fixed)
