@@ -11,6 +11,9 @@ from padgen.documents.explain.bonus_box import bonus_box
 from padgen.documents.explain.sections import Section
 from padgen.page.marks import MM, Anchor, Box, Die, Path, Text, leaves
 
+DIE = 6.3
+"""Millimetres: dice of a table."""
+
 
 @pytest.mark.parametrize("fill", [True, False])
 def test_the_bonus_stands_in_a_box(fill: bool) -> None:
@@ -19,7 +22,7 @@ def test_the_bonus_stands_in_a_box(fill: bool) -> None:
     section = Section(
         "bonus", "The bonus", ("Players with 63 points or more in the upper section have a bonus of 50.",)
     )
-    top, told = bonus_box(section, PLAIN, style, WIDTH)
+    top, told = bonus_box(section, PLAIN, style, WIDTH, DIE)
     left = X + 3 * em + 1.2 * em
     space, head = top.atoms
     assert (space.height, space.gap) == (0.0, pytest.approx(1.6 * em))
@@ -57,18 +60,18 @@ def test_the_bonus_stands_in_a_box(fill: bool) -> None:
     assert (die.solid, star.fill) == (fill, theme().light if fill else theme().signal)
     tips = [step[-2:] for step in star.contours[0] if step]
     assert sum(x for x, _ in tips) / len(tips) == pytest.approx(die.x + die.size / 2)
-    roomy, _ = bonus_box(section, PLAIN, style._replace(roomy=True), WIDTH)
-    assert [atom.spare for atom in roomy.atoms] == pytest.approx([1.15 * em, 2.3 * em])
-    spaced, _ = bonus_box(section, PLAIN, style._replace(roomy=True, rows="spaced"), WIDTH)
-    assert [atom.spare for atom in spaced.atoms] == pytest.approx([1.15 * em, 0.4 * em])
+    roomy, _ = bonus_box(section, PLAIN, style._replace(roomy=True), WIDTH, DIE)
+    assert [atom.spare for atom in roomy.atoms] == pytest.approx([1.35 * em, 2.7 * em])
+    spaced, _ = bonus_box(section, PLAIN, style._replace(roomy=True, rows="spaced"), WIDTH, DIE)
+    assert [atom.spare for atom in spaced.atoms] == pytest.approx([1.35 * em, 0.4 * em])
     assert [atom.spare for atom in top.atoms] == pytest.approx([1.2 * em, 0.0])
-    needs = 3.0 * em + FONTS.width("The bonus", "bold", 8 * 1.28)
-    assert bonus_box(section, PLAIN, style, needs - 0.1)[0].wide == (
+    needs = DIE + 0.8 * em + FONTS.width("The bonus", "bold", 8 * 1.28)
+    assert bonus_box(section, PLAIN, style, needs - 0.1, DIE)[0].wide == (
         "the heading 'The bonus'",
         pytest.approx(needs / 8),
         (),
     )
-    assert bonus_box(section, PLAIN, style, needs + 0.1)[0].wide is None
+    assert bonus_box(section, PLAIN, style, needs + 0.1, DIE)[0].wide is None
 
 
 @pytest.mark.parametrize("fill", [True, False])
@@ -76,16 +79,16 @@ def test_in_a_narrow_box_the_words_are_below_the_star(fill: bool) -> None:
     """The star is before the heading, in its middle; the words have the whole width and take fewer lines."""
     style, em = STYLE._replace(fill=fill), 8 / MM
     told = "Players with 63 points or more in the upper section have a bonus of 50 points. " * 2
-    top, body = bonus_box(Section("bonus", "The bonus", (told,)), PLAIN, style, 44.0)
+    top, body = bonus_box(Section("bonus", "The bonus", (told,)), PLAIN, style, 44.0, DIE)
     head, words = top.atoms[-1], body.atoms[0]
     anchor, die, star, mark = leaves(head.draw(X, Y, head.height))
     assert anchor == Anchor("en-bonus", X, Y)
     assert isinstance(die, Die)
     assert isinstance(star, Path)
     assert isinstance(mark, Text)
-    assert (die.x, die.size, mark.x) == pytest.approx((X, 2.2 * em, X + 3.0 * em))
+    assert (die.x, die.size, mark.x) == pytest.approx((X, DIE, X + DIE + 0.8 * em))
     assert middle(mark) == pytest.approx(die.y + die.size / 2)
-    assert die.y - Y == pytest.approx(0.9 * em)
+    assert die.y - Y == pytest.approx(0.7 * em)
     found = texts(list(leaves(words.draw(X, Y + head.height, words.height))))
     assert {text.x for text in found} == {X}
     assert len(found) < len(PLAIN.lines(told, (44.0 - 4.2 * em) / 8))

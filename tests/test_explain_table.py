@@ -277,7 +277,7 @@ def test_rows_on_two_panels(growing: float) -> None:
     """On two panels rows have one pitch, each panel its head; the last row ends with its contents, without a rule."""
     table = made("stacked", fill=False)
     high = sum(atom.height for atom in table.whole().atoms) / 2 + 12 + growing / 2
-    pieces = table.panels((high, high))
+    pieces, _ = table.panels((high, high))
     assert len(pieces) == 2
     for number, piece in enumerate(pieces):
         head, *lines = piece.atoms

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from leaflets import CODES, FONTS, make, panel_nodes, setting, tags
 from test_leaflet_panels import SHORT, THREE, USUAL, bottom, rows, size, tables
@@ -83,12 +85,25 @@ def test_text_is_never_smaller_than_the_template_allows() -> None:
     assert min(sizes) >= least
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_the_star_of_the_bonus_is_a_die_like_those_of_the_table(code: str) -> None:
+@pytest.mark.parametrize(
+    ("code", "variant"),
+    [
+        *product(CODES, ("classic", "maxi")),
+        *product(CODES[::4], ("danish", "kniffel", "yams")),
+        *(("uk", "forced"), ("uk", "half-forced"), ("de", "forced"), ("en", "yamb")),
+    ],
+)
+def test_the_star_of_the_bonus_is_a_die_like_those_of_the_table(code: str, variant: str) -> None:
     """It stands before the heading, and the words below both."""
-    _, nodes = tables(make(code, "classic", "a4-three"))[-1]
-    (table,) = tags(nodes, "Table")
-    dice = {round(mark.size, 3) for mark in leaves((table,)) if isinstance(mark, Die)}
+    parts = [nodes for _, nodes in tables(make(code, variant, "a4-three"))]
+    dice = {
+        round(mark.size, 3)
+        for nodes in parts
+        for table in tags(nodes, "Table")
+        for mark in leaves((table,))
+        if isinstance(mark, Die)
+    }
+    nodes = parts[-1]
     (star,) = (mark for mark in leaves(nodes) if isinstance(mark, Die) and not mark.face)
     assert dice == {round(star.size, 3)}
     told = [mark for mark in leaves(nodes) if isinstance(mark, Text) and mark.y > star.y]

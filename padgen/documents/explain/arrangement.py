@@ -26,7 +26,7 @@ _NAME_LEADING, _LEADING = 1.2, 1.26
 _BAR = 0.9
 """Millimetres: the least space above and below the contents of the last row, which has a box."""
 
-BELOW = 1.9
+_BELOW = 1.9
 """Ems: the least width of dice below the words, where they have the whole width."""
 
 _GUTTER = 1.3, 1.0
@@ -275,7 +275,7 @@ class Arrangement:
         """The width of the dice in mm; below the words there is more room for them than beside."""
         if columns.beside:
             return self.style.die
-        return max(self.style.die, min(BELOW * self.em, self._widest(self.dice_room(columns))))
+        return max(self.style.die, min(_BELOW * self.em, self._widest(self.dice_room(columns))))
 
     @property
     def grouped(self) -> bool:

@@ -155,7 +155,8 @@ class Bands:
         width = self._column
         first, other = ([b for section in told for b in self._shown(section, style)] for told in (part, after))
         if self.plan.beside:
-            first += self._bonus(style._replace(table=style.size), width)
+            large = style._replace(table=style.size)
+            first += self._bonus(large, width, self.table.at(large).die)
         if (self.folded_once or self.plan.amid) and other:
             top, *more = other[0].atoms
             other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
@@ -196,10 +197,10 @@ class Bands:
             self.needed[key] = beside_pad(section, self.locale, self.undivided, style, self._column, lines) or told
         return self.needed[key]
 
-    def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
-        """The box of the bonus."""
+    def _bonus(self, style: Style, width: float, die: float) -> tuple[Block, Block]:
+        """The box of the bonus for a table with dice so wide."""
         (section,) = (section for section in self.sections if section.key == "bonus")
-        return bonus_box(section, self.breaker, style, width)
+        return bonus_box(section, self.breaker, style, width, die)
 
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
         """A section's blocks at one size, which all plans share."""
@@ -338,29 +339,31 @@ class Bands:
         # Only two facing pages have titles on one level; on more, the heads of columns say that the table goes on.
         titled = paged and self.plan.panels == 2
         again = [title_again(section, self.breaker, style, self.table.width)] if titled else []
-        below = self._bonus(style, self.table.width) if self.plan.box and not self.plan.beside else ()
         table, count = self.table.at(style), max(self.plan.pieces, self.plan.panels)
         rooms = self._room(), *[self._room() - _high(again)] * (count - 1)
 
-        def laid(above: list[Block]) -> list[Block]:
+        def below(die: float) -> Sequence[Block]:
+            return self._bonus(style, self.table.width, die) if self.plan.box and not self.plan.beside else ()
+
+        def laid(above: list[Block]) -> tuple[Sequence[Block], float]:
             if count < 2:
-                return [table.whole()]
+                return [table.whole()], table.die
             near = style.rows == "near"
             spare = sum(atom.spare for block in above for atom in block.atoms)
-            around = _high(above), _high(below)
-            return [*table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike, near=near)]
+            around = _high(above), lambda die: _high(below(die))
+            return table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike, near=near)
 
         above = self._above_table(section, style, self.table.width)
-        first, *others = laid(above)
+        (first, *others), die = laid(above)
         left = rooms[0] - _high(above) - _high([first])
         if paged and self.template.fill and left > _ASIDE * style.table / MM:
             # There may be room for dice beside small print that takes more lines.
             narrow = self._above_table(section, style, _NOTE_WIDE * self.table.width)
             if _high(narrow) - _high(above) <= left and not narrow[-1].wide:
                 above = narrow
-                first, *others = laid(above)
+                (first, *others), die = laid(above)
         pieces: list[list[Block]] = [[*above, first], *([*again, other] for other in others)]
-        pieces[-1] += below
+        pieces[-1] += below(die)
         return [Band(piece, 1, self.table.width) for piece in pieces]
 
     def _above_table(self, section: Section, style: Style, wide: float) -> list[Block]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from padgen.documents.explain.arrangement import BELOW
 from padgen.documents.explain.blocks import DrawnLines, Panel, anchor_of, heading, paragraph
 from padgen.documents.explain.cells import star
 from padgen.documents.explain.sections import Section
@@ -42,10 +41,10 @@ _BOX_MORE, _BOX_TRIED = 0.4, 2.7
 refused only because a panel ends early; the space above it can grow half as much as then."""
 
 
-def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block]:
+def bonus_box(section: Section, breaker: Breaker, style: Style, width: float, die: float) -> tuple[Block, Block]:
     """The heading and the text of the bonus beside a star, in a box below the table that can become higher.
 
-    In a narrow box the text is below the star and the heading.
+    In a narrow box the text is below the heading and the star, which is as wide as a ``die`` of the table, in mm.
     """
     fonts, size = breaker.fonts, style.table
     em = size / MM
@@ -57,7 +56,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
         most = (above + len(lines) * leading) / em
         larger = (_beside_star(section, breaker, size, width, ems) for ems in _LARGER_STARS if ems <= most)
         star, left, lines = next((one for one in larger if len(one[2]) == len(lines)), (star, left, lines))
-    small, after, whole = _beside_star(section, breaker, size, width, max(BELOW, style.die / em), below=True)
+    small, after, whole = _beside_star(section, breaker, size, width, die / em, below=True)
     over = max(above, small + _BELOW_STAR * em)
     beside = max(star, above + len(lines) * leading)
     lower = len(lines) > _FEW_LINES and over + len(whole) * leading < beside - ROUNDING

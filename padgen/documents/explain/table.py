@@ -1,6 +1,6 @@
 """Lays out the table of combinations: name, what counts, an example in dice, its points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -88,17 +88,18 @@ class SizedTable(Arrangement):
         self,
         rooms: Sequence[float],
         above: float = 0.0,
-        below: float = 0.0,
+        below: Callable[[float], float] = lambda _: 0.0,
         spare: float = 0.0,
         *,
         level: bool = False,
         unlike: float = 1.0,
         apart: float = 0.0,
         near: bool = False,
-    ) -> tuple[Block, ...]:
-        """The table on several panels, ``rooms`` mm high, each with the heads of columns; rows are never divided.
+    ) -> tuple[tuple[Block, ...], float]:
+        """The table on several panels, ``rooms`` mm high, each with the heads of columns, and the width of its dice.
 
-        There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have as much
+        Rows are never divided.  There is something ``above`` the first, whose gaps have ``spare`` mm, and below the
+        last, which is as high as ``below`` says for dice of a width.  Rows have as much
         space around them as fits: the same on all, or rows up to ``unlike`` times as high on one as on another; at
         their highest, their dice grow.  Where all begin on one ``level``, the others have no more room than the first
         with gaps ``apart`` mm wider.  Heads of columns may stay ``near`` what is above them.
@@ -107,8 +108,7 @@ class SizedTable(Arrangement):
         top = above + head.gap if above else 0.0
         high = rooms[0] - head.height - top
         free = [high - apart if level else room - head.height for room in rooms[1:]]
-        free[-1] -= below
-        dealt, die = self._grown([high, *free], unlike)
+        dealt, die = self._grown([high, *free], below, unlike)
         edges = [0, *dealt.cuts, len(self.lines)]
         steps = [*self._steps(die, self._spread.between)]
         if near:
@@ -123,7 +123,7 @@ class SizedTable(Arrangement):
 
         first, *others = (piece(*ends, more) for ends, more in zip(pairwise(edges), dealt.more, strict=True))
         left = max(0.0, high - sum(atom.height for atom in first))
-        lefts = [max(0.0, high - below - sum(atom.height for atom in piece)) for piece in others]
+        lefts = [max(0.0, high - below(die) - sum(atom.height for atom in piece)) for piece in others]
         more = min(left, spare + head.spare)
         if level and more > max(apart, min(lefts)) + ROUNDING:
             wider = min(more + _STEP, spare + head.spare)
@@ -131,17 +131,25 @@ class SizedTable(Arrangement):
         drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
-        return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces)
+        return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces), die
 
-    def _grown(self, free: Sequence[float], unlike: float) -> tuple[Deal, float]:
-        """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
-        die, most = self.die, self._most
-        dealt = deal(self._steps(die, self._spread.between), free, most, unlike)
+    def _grown(self, free: Sequence[float], below: Callable[[float], float], unlike: float) -> tuple[Deal, float]:
+        """The rows on panels with so much free room, and their dice, which grow with rows at their highest.
+
+        Of the last panel's room, what is ``below`` beside dice of a width isn't free.
+        """
+
+        def dealt_with(die: float) -> Deal:
+            rooms = *free[:-1], free[-1] - below(die)
+            return deal(self._steps(die, self._spread.between), rooms, self._most, unlike)
+
+        die = self.die
+        dealt = dealt_with(die)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
         while dealt.highest and die + LARGER <= widest and self.style.rows != "near":
             die += LARGER
-            dealt = deal(self._steps(die, self._spread.between), free, most, unlike)
+            dealt = dealt_with(die)
         return dealt, die
 
     def _steps(self, die: float, between: float) -> Iterator[LineHeight]:
