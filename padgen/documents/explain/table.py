@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
 
 from padgen.documents.explain.arrangement import Arrangement, Shape, TableWords
 from padgen.documents.explain.cells import TableRow, best_row, example, star, texts
@@ -63,16 +62,6 @@ class Table(TableWords):
         return self._sized[key]
 
 
-class _Spread(NamedTuple):
-    """How a row uses height that it doesn't need: the first mm are ``around`` its words and dice.
-
-    Of those that are left, this share is ``between`` the words and the dice below them, and the others are around both.
-    """
-
-    between: float
-    around: float = 0.0
-
-
 class SizedTable(Arrangement):
     """The table for one width and text size."""
 
@@ -110,7 +99,7 @@ class SizedTable(Arrangement):
         free = [high - apart if level else room - head.height for room in rooms[1:]]
         dealt, die = self._grown([high, *free], below, unlike)
         edges = [0, *dealt.cuts, len(self.lines)]
-        steps = [*self._steps(die, self._spread.between)]
+        steps = [*self._steps(die)]
         if near:
             # The same for all rows, so that dice of none stand nearer to its words.
             highest = (_FILLED - 1) * min(step.height for step in steps if step.row)
@@ -119,7 +108,7 @@ class SizedTable(Arrangement):
         def piece(start: int, end: int, more: float) -> tuple[Atom, ...]:
             part = steps[start:end]
             heights = [height(step.height, more, self._most) if step.row else step.height for step in part]
-            return tuple(self._piece(start, heights, die, self._spread))
+            return tuple(self._piece(start, heights, die))
 
         first, *others = (piece(*ends, more) for ends, more in zip(pairwise(edges), dealt.more, strict=True))
         left = max(0.0, high - sum(atom.height for atom in first))
@@ -141,7 +130,7 @@ class SizedTable(Arrangement):
 
         def dealt_with(die: float) -> Deal:
             rooms = *free[:-1], free[-1] - below(die)
-            return deal(self._steps(die, self._spread.between), rooms, self._most, unlike)
+            return deal(self._steps(die), rooms, self._most, unlike)
 
         die = self.die
         dealt = dealt_with(die)
@@ -152,16 +141,16 @@ class SizedTable(Arrangement):
             dealt = dealt_with(die)
         return dealt, die
 
-    def _steps(self, die: float, between: float) -> Iterator[LineHeight]:
+    def _steps(self, die: float) -> Iterator[LineHeight]:
         """The heights of the table's lines, with dice of this size."""
         for line in self.lines:
             if isinstance(line, Half):
                 yield LineHeight(self._band, False)
             else:
                 natural = self._height(line, self.columns, die)
-                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad, between)
+                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad, self._between)
 
-    def _piece(self, start: int, heights: Sequence[float], die: float, spread: _Spread) -> Iterator[Atom]:
+    def _piece(self, start: int, heights: Sequence[float], die: float) -> Iterator[Atom]:
         """Lines of the table on a panel of their own, so high; the last is open below, without a rule."""
         end = start + len(heights)
         for i, (line, high) in enumerate(zip(self.lines[start:end], heights, strict=True), start + 1):
@@ -170,10 +159,10 @@ class SizedTable(Arrangement):
                 continue
             natural = self._height(line, self.columns, die)
             last = i == end and not line.entry.last
-            taken = foot(high, natural, natural - 2 * self.pad, spread.between) - spread.around / 2 if last else high
+            taken = foot(high, natural, natural - 2 * self.pad, self._between) if last else high
             first = i == start + 1 and line.entry.last
             lower = min(_BELOW_HEAD * self.em, high - natural + self.pad / 2) if first else 0.0
-            yield Atom(taken, partial(self._draw_lower, lower, line, die, spread, high - taken))
+            yield Atom(taken, partial(self._draw_lower, lower, line, die, high - taken))
 
     @property
     def _most(self) -> float:
@@ -183,9 +172,9 @@ class SizedTable(Arrangement):
     # Rows as atoms.
 
     @property
-    def _spread(self) -> _Spread:
-        """How rows become higher: more space around them, and some between words and dice below these."""
-        return _Spread(0.0 if self.columns.beside else _ABOVE_DICE)
+    def _between(self) -> float:
+        """The share of a row's free height that goes between its words and the dice below them, not around both."""
+        return 0.0 if self.columns.beside else _ABOVE_DICE
 
     @property
     def _count(self) -> int:
@@ -229,7 +218,7 @@ class SizedTable(Arrangement):
             high = self._height(line, self.columns, self.die)
             high = high if line.entry.last else max(level, self._lowest(line)) - nearer * (line.high < 2)
             spare = max(most - high, _MORE * high)
-            yield Atom(high, partial(self._draw_row, line, self.die, self._spread, 0.0), spare=spare, grows=True)
+            yield Atom(high, partial(self._draw_row, line, self.die, 0.0), spare=spare, grows=True)
             if line.ends_group and line is not self.lines[-1]:
                 yield Atom(gap, partial(self._draw_parting, line), spare=_MORE * gap, grows=True)
 
@@ -277,9 +266,7 @@ class SizedTable(Arrangement):
         weight = theme.outer if row.edge else theme.group
         return (Tag("Artifact", (self._rule(x, y + h / 2, weight, theme.line),)),)
 
-    def _draw_row(
-        self, row: TableRow, die: float, spread: _Spread, below: float, x: float, y: float, h: float
-    ) -> tuple[Node, ...]:
+    def _draw_row(self, row: TableRow, die: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
         """A row; if space ``below`` its contents isn't part of its height, there is no rule."""
         h += below
         style, theme, columns, solid = self.style, self.style.theme, self.columns, row.solid(self.style)
@@ -287,7 +274,7 @@ class SizedTable(Arrangement):
         high = words
         if not columns.beside:
             high += self.em * 0.3 + die
-            high += spread.between * max(0.0, h - high - 2 * self.pad - spread.around)
+            high += self._between * max(0.0, h - high - 2 * self.pad)
         top = y + (h - high) / 2
         ink, quiet = (theme.on(theme.total),) * 2 if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading
@@ -323,10 +310,10 @@ class SizedTable(Arrangement):
         return (Tag("TR", cells), *((Tag("Artifact", rule),) if rule else ()))
 
     def _draw_lower(
-        self, by: float, row: TableRow, die: float, spread: _Spread, below: float, x: float, y: float, h: float
+        self, by: float, row: TableRow, die: float, below: float, x: float, y: float, h: float
     ) -> tuple[Node, ...]:
         """A row without the upper edge of its height."""
-        return self._draw_row(row, die, spread, below, x, y + by, h - by)
+        return self._draw_row(row, die, below, x, y + by, h - by)
 
     def _rule(self, x: float, y: float, weight: float, ink: Ink) -> Rule:
         """A line as wide as the table, or in one without a title as wide as the best row's box if that has corners."""
