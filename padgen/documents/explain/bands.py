@@ -292,7 +292,7 @@ class Bands:
         Rows are as far apart on both panels, or else nearly.
         """
         text, least = max(style.size, style.table_least), max(style.table_least, style.size / BESIDE_TABLE)
-        alike = style._replace(table=text, level=True, rows="near")
+        alike = style._replace(table=text, level=True, rows="compact")
         dice = self.table.at(alike).die
         for more, unlike in product(range(_LARGER_DICE + 1), ALIKE):
             yield alike._replace(die=dice + more * LARGER, unlike=unlike)
@@ -348,10 +348,9 @@ class Bands:
         def laid(above: list[Block]) -> tuple[Sequence[Block], float]:
             if count < 2:
                 return [table.whole()], table.die
-            near = style.rows == "near"
             spare = sum(atom.spare for block in above for atom in block.atoms)
             around = _high(above), lambda die: _high(below(die))
-            return table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike, near=near)
+            return table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike)
 
         above = self._above_table(section, style, self.table.width)
         (first, *others), die = laid(above)
@@ -373,7 +372,7 @@ class Bands:
             return [introduction(text, self.breaker, style, wide)] if text else []
         above = (title if self.plan.panels else heading)(section, self.breaker, style, self.table.width)
         blocks = [above, *([note(text, self.breaker, style, wide)] if text else [])]
-        return [it.stiff() for it in blocks] if style.rows == "near" else blocks
+        return [it.stiff() for it in blocks] if style.rows == "compact" else blocks
 
 
 def _high(blocks: Sequence[Block]) -> float:

@@ -29,10 +29,11 @@ class Style(NamedTuple):
     lines. A column of text that is ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table
     whose columns are narrow, dice are below the words even where they would be higher beside them. Parts of a table
     may begin on one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. Once the size
-    isn't just ``tried``, ``rows`` are spaced, or begin
-    near what is above them. ``line`` is the ``leading`` before lines stood further apart, or 0 if
-    they don't. ``pictures`` are the heights, in lines and with their air, of those below sections, by the sections'
-    keys.
+    isn't just ``tried``, ``rows`` are spaced or compact. Spaced rows use what room there is, and their dice grow where
+    they can't become higher. Compact ones become only a little higher, as far as all can; their dice don't grow, and
+    what is above them neither becomes higher nor moves away. ``line`` is the ``leading`` before lines stood further
+    apart, or 0 if they don't. ``pictures`` are the heights, in lines and with their air, of those below sections, by
+    the sections' keys.
     """
 
     size: float
@@ -58,7 +59,7 @@ class Style(NamedTuple):
     row_pad: float = 0.42
     roomy: bool = False
     level: bool = False
-    rows: Literal["tried", "spaced", "near"] = "tried"
+    rows: Literal["tried", "spaced", "compact"] = "tried"
     unlike: float = 1.0
     line: float = 0.0
     pictures: tuple[tuple[str, float], ...] = ()

@@ -17,7 +17,7 @@ from padgen.page.marks import MM, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 
 _HEAD_SPARE, _NEAR_SPARE = 2.6, 0.6
-"""Ems: how much larger the space above the heads of columns may become, and if they stay near the text there."""
+"""Ems: how much larger the space above the heads of columns may become, and above those of compact rows."""
 
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
@@ -41,8 +41,8 @@ _BELOW_HEAD = 0.5
 LARGER = 0.5
 """Millimetres by which dice grow."""
 
-_FILLED = 1.35
-"""How many times as high as it is the lowest row becomes at most in words as large as the text."""
+_COMPACT = 1.35
+"""How many times as high as it is the lowest of compact rows becomes at most."""
 
 
 class Table(TableWords):
@@ -55,8 +55,11 @@ class Table(TableWords):
         self._sized: dict[tuple[float, float, bool, bool], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
-        """The table at the size of a style, whatever its ``level`` and ``unlike``, which ``panels`` takes."""
-        key = style.table, style.die, style.roomy, style.rows == "near"
+        """The table at the size of a style and with its dice, whether it is ``roomy`` and its rows are compact or not.
+
+        Its ``level`` and ``unlike`` make no difference here: ``panels`` takes them.
+        """
+        key = style.table, style.die, style.roomy, style.rows == "compact"
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
         return self._sized[key]
@@ -83,26 +86,26 @@ class SizedTable(Arrangement):
         level: bool = False,
         unlike: float = 1.0,
         apart: float = 0.0,
-        near: bool = False,
     ) -> tuple[tuple[Block, ...], float]:
         """The table on several panels, ``rooms`` mm high, each with the heads of columns, and the width of its dice.
 
         Rows are never divided.  There is something ``above`` the first, whose gaps have ``spare`` mm, and below the
-        last, which is as high as ``below`` says for dice of a width.  Rows have as much
-        space around them as fits: the same on all, or rows up to ``unlike`` times as high on one as on another; at
-        their highest, their dice grow.  Where all begin on one ``level``, the others have no more room than the first
-        with gaps ``apart`` mm wider.  Heads of columns may stay ``near`` what is above them.
+        last, which is as high as ``below`` says for dice of a width.  Rows have as much space around them as fits: the
+        same on all, or rows up to ``unlike`` times as high on one as on another; at their highest, their dice grow
+        unless rows are compact.  Where all begin on one ``level``, the others have no more room than the first with
+        gaps ``apart`` mm wider.
         """
-        head = self._head()._replace(spare=self.em * (_NEAR_SPARE if near else _HEAD_SPARE))
+        compact = self.style.rows == "compact"
+        head = self._head()._replace(spare=self.em * (_NEAR_SPARE if compact else _HEAD_SPARE))
         top = above + head.gap if above else 0.0
         high = rooms[0] - head.height - top
         free = [high - apart if level else room - head.height for room in rooms[1:]]
         dealt, die = self._grown([high, *free], below, unlike)
         edges = [0, *dealt.cuts, len(self.lines)]
         steps = [*self._steps(die)]
-        if near:
+        if compact:
             # The same for all rows, so that dice of none stand nearer to its words.
-            highest = (_FILLED - 1) * min(step.height for step in steps if step.row)
+            highest = (_COMPACT - 1) * min(step.height for step in steps if step.row)
             dealt = dealt._replace(more=tuple(min(more, highest) for more in dealt.more))
 
         def piece(start: int, end: int, more: float) -> tuple[Atom, ...]:
@@ -116,7 +119,7 @@ class SizedTable(Arrangement):
         more = min(left, spare + head.spare)
         if level and more > max(apart, min(lefts)) + ROUNDING:
             wider = min(more + _STEP, spare + head.spare)
-            return self.panels(rooms, above, below, spare, level=level, unlike=unlike, apart=wider, near=near)
+            return self.panels(rooms, above, below, spare, level=level, unlike=unlike, apart=wider)
         drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
@@ -136,7 +139,7 @@ class SizedTable(Arrangement):
         dealt = dealt_with(die)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
-        while dealt.highest and die + LARGER <= widest and self.style.rows != "near":
+        while dealt.highest and die + LARGER <= widest and self.style.rows != "compact":
             die += LARGER
             dealt = dealt_with(die)
         return dealt, die
