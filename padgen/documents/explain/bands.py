@@ -23,9 +23,21 @@ from padgen.documents.explain.fullness import BESIDE_TABLE, stretched
 from padgen.documents.explain.needs import beside_pad, narrower
 from padgen.documents.explain.plans import FLOW, Best, TablePlan, Try
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import ALIKE, EVEN, FILLED, ROOMY, STEP, few, near, others, paged, unlevel
+from padgen.documents.explain.sizes import (
+    FILLED,
+    FINAL_UNLIKE,
+    FULL_TABLE,
+    ROOMY,
+    STEP,
+    few,
+    few_level,
+    near,
+    others,
+    paged,
+    unlevel,
+)
 from padgen.documents.explain.style import Style
-from padgen.documents.explain.table import LARGER, Table
+from padgen.documents.explain.table import DIE_GROWTH, Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import TURN, Band, Block
 from padgen.documents.text.capitals import accented
@@ -50,9 +62,11 @@ Panels of a folded sheet share a grid of half lines; a page has none beside it, 
 _LARGER_DICE = 3
 """By how many steps dice may grow where rows would be too high for words as large as the text."""
 
-_LEVEL_ENDS, _SMALLER = 0.996, 3
-"""How full the emptier panel of a table is if both end on one level, and by how many steps its words become smaller for
-that, once they can't be as large as the text."""
+_LEVEL_ENDS = 0.996
+"""How full the emptier panel of a table is if both end on one level."""
+
+_SMALLER = 3
+"""By how many steps the table's words become smaller for that, where they can't be as large as the text."""
 
 
 @lru_cache(maxsize=4)
@@ -252,7 +266,8 @@ class Bands:
         """
         size, least, most = style.table, style.table_least, self.template.table_growth / 100
         best, fullest = None, 0.0
-        every = near(size, least), *others(size, least), *unlevel(size, least, style.size * most)
+        largest = style.size * most
+        every = near(size, least), *others(size, least), few_level(size, largest), *unlevel(size, least, largest)
         for steps in paged(size, least) if self.plan.panels > 2 else every:
             for step, unlike in product(steps.sizes, steps.unlike):
                 if fullest >= steps.full:
@@ -276,8 +291,9 @@ class Bands:
         if self.plan.panels < 2 or not tried.style.roomy:
             return tried
         style = tried.style._replace(rows="spaced")
-        chosen, fullest = (style, self._sized(style)), EVEN
-        for sized in self._alike(style) if self.plan.panels == 2 and self.template.fold > 1 else ():
+        # What was found stays unless another is full, and then fuller than those before.
+        chosen, fullest = (style, self._sized(style)), FULL_TABLE
+        for sized in self._final_styles(style) if self.plan.panels == 2 and self.template.fold > 1 else ():
             found = self._sized(sized)
             share = min(stretched(found, self._rooms()[1])) if self._roomy(found) else 0.0
             if share > fullest:
@@ -286,20 +302,21 @@ class Bands:
                 break
         return tried._replace(style=chosen[0], tables=chosen[1])
 
-    def _alike(self, style: Style) -> Iterator[Style]:
-        """The table with words as large as the text, as it was found, and with smaller words, best first.
+    def _final_styles(self, style: Style) -> Iterator[Style]:
+        """The table in sizes to choose from, best first: with words as large as the text, as found, and a little smaller.
 
-        Rows are as far apart on both panels, or else nearly.
+        Where few rows had larger words than the text, the first makes these smaller too.  Rows are as far apart on both
+        panels, or else nearly.
         """
         text, least = max(style.size, style.table_least), max(style.table_least, style.size / BESIDE_TABLE)
-        alike = style._replace(table=text, level=True, rows="compact")
-        dice = self.table.at(alike).die
-        for more, unlike in product(range(_LARGER_DICE + 1), ALIKE):
-            yield alike._replace(die=dice + more * LARGER, unlike=unlike)
+        compact = style._replace(table=text, level=True, rows="compact")
+        dice = self.table.at(compact).die
+        for more, unlike in product(range(_LARGER_DICE + 1), FINAL_UNLIKE):
+            yield compact._replace(die=dice + more * DIE_GROWTH, unlike=unlike)
         if style.level and style.table < text:
             yield style
             sizes = (style.table - i * STEP for i in range(_SMALLER + 1))
-            for size, unlike in product([size for size in sizes if size >= least], ALIKE):
+            for size, unlike in product([size for size in sizes if size >= least], FINAL_UNLIKE):
                 yield style._replace(table=size, unlike=unlike)
 
     def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:

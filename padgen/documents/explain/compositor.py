@@ -80,17 +80,18 @@ def lay_out(
     instead of all; their table has no heading.  ``level`` is the baseline of the title on the first of two
     facing pages: the table's title on the second goes down to it, and lines stand further apart where that
     fills the first page.  They also do on a page of columns that is nearly full without it, but not in ``short`` rules.
-    Where that makes all text on a sheet folded twice equally large, text may be a little smaller than it could be.
+    On a sheet folded twice, text becomes as small as the table's words if that is at most a tenth smaller and all text
+    then has one size.
     The problem says by how much the rules are too long or too wide at the smallest size.
     """
     rules = _Compositor(setting, areas, anchor, short, shape).rules(level)
     template = setting.template
     if template.fold < 3 or isinstance(rules, Problem) or rules.table < template.size_least:
         return rules
-    if rules.table < rules.size <= _NEARLY * rules.table:
+    if rules.table + ROUNDING < rules.size <= _NEARLY * rules.table:
         smaller = setting._replace(template=template.replace(size_most=rules.table))
         alike = _Compositor(smaller, areas, anchor, short, shape).rules(level)
-        if isinstance(alike, Rules) and alike.size == alike.table:
+        if isinstance(alike, Rules) and abs(alike.size - alike.table) <= ROUNDING:
             return alike
     return rules
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 STEP = 0.25
 """Points between the sizes that are tried."""
 
-_NEAR, EVEN = 0.88, 0.98
+_NEAR, FULL_TABLE = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
 _UNLEVEL = 0.95
@@ -16,10 +16,10 @@ _UNLIKE = 1.06, 1.2
 """How many times as high as on the fullest panel rows elsewhere may be: what few people see, and the most."""
 
 _FEW_UNLIKE = 1.2, 1.3, 1.4
-"""The same in a table of few rows, where only that lets all its parts begin on one level."""
+"""The same in a table of few rows, if not all its parts can begin on one level otherwise."""
 
-ALIKE = 1.0, 1.06, 1.12, 1.2
-"""The same in the table's final size, which begin with rows that are as far apart on all panels."""
+FINAL_UNLIKE = 1.0, 1.06, 1.12, 1.2
+"""How many times as high as on the fullest panel rows elsewhere may be once the size of text is chosen, best first."""
 
 _LEVEL = 0.72
 """How much smaller they may be so that all its parts begin on one level."""
@@ -55,7 +55,7 @@ def text_sizes(least: float, most: float) -> list[float]:
 
 def near(size: float, least: float) -> TableSteps:
     """Sizes from the template's down, at which panels may be full."""
-    return TableSteps(range(math.floor(size / STEP), _lowest(size * _NEAR, least) - 1, -1), EVEN)
+    return TableSteps(range(math.floor(size / STEP), _lowest(size * _NEAR, least) - 1, -1), FULL_TABLE)
 
 
 def others(size: float, least: float) -> tuple[TableSteps, ...]:
@@ -70,10 +70,14 @@ def paged(size: float, least: float) -> tuple[TableSteps, ...]:
     return near(size, least), *(steps._replace(unlike=_UNLIKE[:1]) for steps in others(size, least)[:2])
 
 
+def few_level(size: float, most: float) -> TableSteps:
+    """Larger sizes up to ``most``, for few rows of which those on one panel may be much higher than on another."""
+    return TableSteps(few(size, most, 1.0), _UNLEVEL, unlike=_FEW_UNLIKE)
+
+
 def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, ...]:
-    """Sizes up to ``most``, and then all again, at which later parts begin at the top of their panels."""
-    level = TableSteps(few(size, most, 1.0), _UNLEVEL, unlike=_FEW_UNLIKE)
-    return level, *(TableSteps(sizes, _UNLEVEL, False) for sizes in (near(size, least).sizes, few(size, most, 1.0)))
+    """Sizes near the template's, and larger ones up to ``most``, for parts that don't begin on one level."""
+    return tuple(TableSteps(sizes, _UNLEVEL, False) for sizes in (near(size, least).sizes, few(size, most, 1.0)))
 
 
 def few(table: float, size: float, most: float = _FEW) -> range:

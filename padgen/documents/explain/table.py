@@ -38,8 +38,8 @@ _STEP = 0.5
 _BELOW_HEAD = 0.5
 """Ems between the heads of columns and the best row's box, where it is the first on its panel."""
 
-LARGER = 0.5
-"""Millimetres by which dice grow."""
+DIE_GROWTH = 0.5
+"""Millimetres by which dice grow at a time."""
 
 _COMPACT = 1.35
 """How many times as high as it is the lowest of compact rows becomes at most."""
@@ -139,8 +139,8 @@ class SizedTable(Arrangement):
         dealt = dealt_with(die)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
-        while dealt.highest and die + LARGER <= widest and self.style.rows != "compact":
-            die += LARGER
+        while dealt.highest and die + DIE_GROWTH <= widest and self.style.rows != "compact":
+            die += DIE_GROWTH
             dealt = dealt_with(die)
         return dealt, die
 
