@@ -21,21 +21,9 @@ from padgen.documents.explain.blocks import (
 from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.fullness import BESIDE_TABLE, stretched
 from padgen.documents.explain.needs import beside_pad, narrower
-from padgen.documents.explain.plans import FLOW, Best, TablePlan, Try
+from padgen.documents.explain.plans import FLOW, Best, Try
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import (
-    FILLED,
-    FINAL_UNLIKE,
-    FULL_TABLE,
-    ROOMY,
-    STEP,
-    few,
-    few_level,
-    near,
-    others,
-    paged,
-    unlevel,
-)
+from padgen.documents.explain.sizes import FILLED, FINAL_UNLIKE, FULL_TABLE, ROOMY, STEP, few, paged, paired
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import DIE_GROWTH, Table
 from padgen.documents.setting import Setting
@@ -110,7 +98,7 @@ class Bands:
         self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]
         self.table_most = math.inf
-        self.sized: dict[tuple[TablePlan, float, float, float, float, bool, float, str], list[Band]] = {}
+        self.sized: dict[tuple[object, ...], tuple[list[Band], float]] = {}
         self.blocks: dict[tuple[str, float, float, float], tuple[Block, ...]] = {}
         self.needed: dict[tuple[float, int], tuple[Block, ...]] = {}
 
@@ -264,18 +252,15 @@ class Bands:
         Tables of few rows may be larger, until their panels are full enough, and those of many rows smaller, so that
         all parts begin on one level.  They don't where panels become fuller without that.
         """
-        size, least, most = style.table, style.table_least, self.template.table_growth / 100
+        size, least, most = style.table, style.table_least, style.size * self.template.table_growth / 100
         best, fullest = None, 0.0
-        largest = style.size * most
-        every = near(size, least), *others(size, least), few_level(size, largest), *unlevel(size, least, largest)
-        for steps in paged(size, least) if self.plan.panels > 2 else every:
+        for steps in paged(size, least) if self.plan.panels > 2 else paired(size, least, most):
             for step, unlike in product(steps.sizes, steps.unlike):
                 if fullest >= steps.full:
                     break
                 level = steps.level and self.template.fold > 1
                 sized = style._replace(table=step * STEP, level=level, unlike=unlike)
-                bands = self._sized(sized)
-                share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
+                bands, share = self._filled(sized)
                 if share > fullest + 0.01:
                     best, fullest = (sized, bands), share
         return best
@@ -294,8 +279,7 @@ class Bands:
         # What was found stays unless another is full, and then fuller than those before.
         chosen, fullest = (style, self._sized(style)), FULL_TABLE
         for sized in self._final_styles(style) if self.plan.panels == 2 and self.template.fold > 1 else ():
-            found = self._sized(sized)
-            share = min(stretched(found, self._rooms()[1])) if self._roomy(found) else 0.0
+            found, share = self._filled(sized)
             if share > fullest:
                 chosen, fullest = (sized, found), share
             if share >= _LEVEL_ENDS:
@@ -303,7 +287,7 @@ class Bands:
         return tried._replace(style=chosen[0], tables=chosen[1])
 
     def _final_styles(self, style: Style) -> Iterator[Style]:
-        """The table in sizes to choose from, best first: with words as large as the text, as found, and a little smaller.
+        """The table in sizes to choose from, best first: words as large as the text, as found, and a little smaller.
 
         Where few rows had larger words than the text, the first makes these smaller too.  Rows are as far apart on both
         panels, or else nearly.
@@ -334,19 +318,29 @@ class Bands:
 
     def _roomy(self, bands: Sequence[Band]) -> bool:
         """Whether the table's pieces fit its panels."""
-        return not any(band.wide or band.height(0, len(band.atoms)) > self._room() + ROUNDING for band in bands)
+        room = self._room() + ROUNDING
+        return not any(band.wide or band.height(0, len(band.atoms)) > room for band in bands)
 
     def _room(self) -> float:
         """The height of the table's panels in mm."""
         return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
     def _sized(self, style: Style) -> list[Band]:
-        """The table's pieces at one size, which plans with like panels share, and on panels of their own all sizes."""
-        plan = self.plan._replace(worth=1.0, later=False, row=False, amid=False)
+        """The table's pieces at one size."""
+        return self._filled(style)[0]
+
+    def _filled(self, style: Style) -> tuple[list[Band], float]:
+        """The table's pieces at one size, and the share of its panel that the lowest takes, or 0 if they don't fit.
+
+        Plans with like panels share them, and on panels of their own all sizes of text.
+        """
+        plan, rooms = self.plan._replace(worth=1.0, later=False, row=False, amid=False), tuple(self._rooms()[1])
         size = 0.0 if plan.panels else style.size
-        key = plan, self._room(), style.table, style.die, size, style.level, style.unlike, style.rows
+        key = plan, rooms, style.table, style.die, size, style.level, style.unlike, style.rows
         if key not in self.sized:
-            self.sized[key] = self._pieces(style)
+            pieces = self._pieces(style)
+            share = min(stretched(pieces, rooms), default=0.0) if self._roomy(pieces) else 0.0
+            self.sized[key] = pieces, share
         return self.sized[key]
 
     def _pieces(self, style: Style) -> list[Band]:

@@ -65,6 +65,11 @@ def others(size: float, least: float) -> tuple[TableSteps, ...]:
     return *alike, *(TableSteps(sizes, _UNLEVEL, unlike=_UNLIKE[1:]) for sizes in (near(size, least).sizes, smaller))
 
 
+def paired(size: float, least: float, most: float) -> tuple[TableSteps, ...]:
+    """Sizes for a table on two panels: ``near`` the template's, ``others``, and those that leave parts less alike."""
+    return near(size, least), *others(size, least), few_level(size, most), *unlevel(size, least, most)
+
+
 def paged(size: float, least: float) -> tuple[TableSteps, ...]:
     """Sizes for a table on many pages, whose rows are about equally high on all, whatever that leaves empty."""
     return near(size, least), *(steps._replace(unlike=_UNLIKE[:1]) for steps in others(size, least)[:2])
