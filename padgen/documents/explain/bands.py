@@ -276,8 +276,9 @@ class Bands:
         if self.plan.panels < 2 or not tried.style.roomy:
             return tried
         style = tried.style._replace(rows="spaced")
-        # What was found stays unless another is full, and then fuller than those before.
-        chosen, fullest = (style, self._sized(style)), FULL_TABLE
+        found, share = self._filled(style)
+        # What was found stays unless another is full, or at least fuller.
+        chosen, fullest = (style, found), min(share, FULL_TABLE)
         for sized in self._final_styles(style) if self.plan.panels == 2 and self.template.fold > 1 else ():
             found, share = self._filled(sized)
             if share > fullest:
