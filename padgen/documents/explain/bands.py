@@ -269,8 +269,8 @@ class Bands:
         """The best plan, with the rows of its table where they stay; they move only now, after all sizes were tried.
 
         On two panels of a folded sheet the table's words become as large as the text where that leaves both full, or
-        else a little smaller for rows to be as far apart on one as on the other.  Elsewhere only the box of the bonus
-        becomes lower.
+        fuller, or else a little smaller for rows to be as far apart on one as on the other.  Elsewhere only the box of
+        the bonus becomes lower.
         """
         self.plan, tried = best.plan, best.tried
         if self.plan.panels < 2 or not tried.style.roomy:
