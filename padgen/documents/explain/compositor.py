@@ -84,13 +84,15 @@ def lay_out(
     then has one size.
     The problem says by how much the rules are too long or too wide at the smallest size.
     """
-    rules = _Compositor(setting, areas, anchor, short, shape).rules(level)
-    template = setting.template
+    first = _Compositor(setting, areas, anchor, short, shape)
+    rules, template = first.rules(level), setting.template
     if template.fold < 3 or isinstance(rules, Problem) or rules.table < template.size_least:
         return rules
     if rules.table + ROUNDING < rules.size <= _NEARLY * rules.table:
         smaller = setting._replace(template=template.replace(size_most=rules.table))
-        alike = _Compositor(smaller, areas, anchor, short, shape).rules(level)
+        second = _Compositor(smaller, areas, anchor, short, shape)
+        second.table, second.sized = first.table, first.sized
+        alike = second.rules(level)
         if isinstance(alike, Rules) and abs(alike.size - alike.table) <= ROUNDING:
             return alike
     return rules
