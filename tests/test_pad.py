@@ -232,7 +232,7 @@ def test_the_bonus_is_explained_by_counting_aids(variant: str, factor: int, thre
     assert threshold[0] in summed
 
 
-def test_an_uneven_threshold_has_no_counting_aids_in_rows(tmp_path: File) -> None:
+def test_dice_that_miss_or_far_exceed_the_threshold_are_no_counting_aid(tmp_path: File) -> None:
     """If three of each miss the threshold, or would earn it with one six less, only the sum row has a counting aid."""
     house = tmp_path / "house.yaml"
     for target, aids in ((57, 0), (58, 6), (62, 6), (63, 6), (64, 0)):
@@ -243,6 +243,31 @@ def test_an_uneven_threshold_has_no_counting_aids_in_rows(tmp_path: File) -> Non
         assert str(target) in found[7]
         assert ("=" if target == 63 else "≥") in found[7]
         assert str(target) in found[8]
+
+
+def aids_of(bonus: object) -> dict[str, Aid]:
+    """The aids of ones to sixes and of their sum, by row."""
+    rules = load_variant({"extends": "classic", "bonus": bonus})
+    found = lines(rules, entries((languages.read("fi").bind(rules),)), "×≥")
+    return {line.entry.id: line.aid for line in found if line.aid and not line.aid.earned}
+
+
+def test_more_than_a_sum_has_the_aids_of_the_least_sum() -> None:
+    """Two ways to state a rule give one picture, except three of each for more than what they make, as players count.
+
+    A loss below an earlier step leaves both the aids and the sign to the step that is paid.
+    """
+    loss = {"less_than": 40, "points": -20}
+    for sum_ in range(50, 105):
+        more, least = {"more_than": sum_, "points": 50}, {"at_least": sum_ + 1, "points": 50}
+        first, second, lost, bare = map(aids_of, (more, least, [loss, more], [loss, least]))
+        assert (lost, bare) == (first, second), sum_
+        assert (first.pop("upper_sum"), second.pop("upper_sum").number) == (Aid(">", str(sum_)), str(sum_ + 1))
+        if sum_ % 21:
+            assert first == second, sum_
+        else:
+            assert (first["sixes"], second) == (Aid(f"×{sum_ // 21} =", str(6 * sum_ // 21)), {}), sum_
+    assert len(aids_of({"more_than": 57, "points": 30})) == 7
 
 
 def test_a_font_without_signs_leaves_them_out() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import NamedTuple
 
 from padgen.documents.table.entries import Entry, condition, worth
@@ -52,7 +51,8 @@ def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[Pad
     ``signs`` are those of ``SIGNS`` that the font has.
     """
     factor, exact = _factor(variant) if "×" in signs else (0, False)
-    drafts = [_line(entry, variant, factor, "=" if exact else "≥" if "≥" in signs else "") for entry in entries]
+    at_least = "≥" if "≥" in signs else ""
+    drafts = [_line(entry, variant, factor, "=" if exact else at_least) for entry in entries]
     return tuple(
         line._replace(group=i > 0 and _parted(drafts[i - 1], line, variant, i)) for i, line in enumerate(drafts)
     )
@@ -61,19 +61,22 @@ def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[Pad
 def _factor(variant: Variant) -> tuple[int, bool]:
     """The least number of dice of each face that earns the bonus, and whether it does so exactly.
 
-    It is 0 if there is none, or if the bonus takes one die less of the highest face.
+    It is 0 if there is none, or if one die less of the highest face earns it as well.  Players count on three of each
+    for a bonus for more than 63 too, so dice that make exactly what a bonus asks more than stand for it.
     """
     faces = [row.combination.n for row in variant.upper if row.combination.kind == "face" and row.scoring == "sum"]
     bonus = variant.shared_bonus
     if bonus is None or not faces or len(faces) < len(variant.upper):
         return 0, False
-    factor = ceil(bonus.target / sum(faces))
-    over = factor * sum(faces) - bonus.target
+    paid, each = bonus.paid, sum(faces)
+    asked = paid.threshold if paid.more_than and paid.threshold % each == 0 else paid.least
+    factor = -(-asked // each)
+    over = factor * each - asked
     return (factor, not over) if over < max(faces) and factor <= variant.dice else (0, False)
 
 
-def _line(entry: Entry, variant: Variant, factor: int, least: str) -> PadRow:
-    """A row before groups are known; ``least`` is the sign before the sum that earns the bonus."""
+def _line(entry: Entry, variant: Variant, factor: int, sign: str) -> PadRow:
+    """A row before groups are known; ``sign`` stands before the least sum that earns the bonus."""
     bonus = variant.shared_bonus
     if entry.kind == "score":
         row = variant.row(entry.id)
@@ -84,7 +87,8 @@ def _line(entry: Entry, variant: Variant, factor: int, least: str) -> PadRow:
         kind = row.combination.kind
         return PadRow(entry, part, shown=picture(row, variant.dice), strong=kind == "all_alike", kind=kind)
     if entry.kind == "upper_sum" and bonus:
-        return PadRow(entry, 0, aid=Aid(">" if bonus.more_than else least, str(bonus.target)), strong=True)
+        aid = Aid(">" if bonus.paid.more_than else sign, str(bonus.target))
+        return PadRow(entry, 0, aid=aid, strong=True)
     if entry.kind == "bonus" and bonus:
         plain = len(bonus.said) == 1 and not bonus.penalty
         number = f"{'>' if bonus.more_than else ''}{bonus.threshold}" if plain else condition(bonus)
