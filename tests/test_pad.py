@@ -226,7 +226,7 @@ def test_the_bonus_is_explained_by_counting_aids(variant: str, factor: int, thre
     rules = load_variant(variant)
     found = labels(first_sheet("fi", variant=variant))
     for face, label in enumerate(found[1 : 1 + len(rules.upper)], 1):
-        assert f"{factor * face}×{factor}=" in label
+        assert f"×{factor}={factor * face}" in label
     summed = found[1 + len(rules.upper)]
     assert threshold[1:] in summed
     assert threshold[0] in summed

@@ -86,9 +86,9 @@ class Before:
         elif row.aid in self.aids:
             face, right = "bold" if row.strong else "regular", x + self.width
             baseline = middle + self.fonts.cap_height(face, self.size) / 2
-            for text in (row.aid.number, row.aid.sign):
-                yield Text(right, baseline, text, self.size, face, self.theme.quiet, "right")
-                right -= self._numbers + self._sign_gap
+            places = (row.aid.sign, right - self._numbers - self._sign_gap), (row.aid.number, right)
+            for text, end in places:
+                yield Text(end, baseline, text, self.size, face, self.theme.quiet, "right")
 
 
 def instead(fonts: Fonts, entry: Entry, place: tuple[float, float], size: float, ink: Colour) -> Node:

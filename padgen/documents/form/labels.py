@@ -118,13 +118,12 @@ class NameColumn(NameSizes):
         baseline = self._baseline(middle, "regular", size)
         right = x + self.width - self.right - self.template.padding
         points = self._points(entry) if self.detail else ""
-        if points:
-            yield Text(right, baseline, points, size, "regular", ink, "right")
-            right -= self._print(points) + GAP
+        told = (Text(right, baseline, points, size, "regular", ink, "right"),) if points else ()
+        right -= self._print(points) + GAP if points else 0.0
+        head: tuple[Node, ...] = ()
         if self.detail >= ARROWED:
             end = right if points else x + self.width - self.right - ARROW_EDGE
-            right = end - length(size) - GAP
-            yield from arrow(end, middle, size, ink)
+            right, head = end - length(size) - GAP, tuple(arrow(end, middle, size, ink))
         elif points:
             words += ":"
-        yield Text(right, baseline, words, size, "regular", ink, "right")
+        yield from (Text(right, baseline, words, size, "regular", ink, "right"), *head, *told)

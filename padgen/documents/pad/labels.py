@@ -138,10 +138,10 @@ class Labels:
         # Between a name and a maximum, the number stands out from both.
         number = self._small_print(right, middle, aid.number, size, strong if plan.mode == "before" else "bold")
         own = self.theme.aid if number.face == "bold" and not line.strong else None
-        yield number._replace(ink=own) if own else number
         if aid.sign:
             at = right - plan.aid_widths(detail)[1] - SIGN_GAP * size / MM
             yield self._small_print(at, middle, aid.sign, size, strong)
+        yield number._replace(ink=own) if own else number
 
     def _fits(self, line: PadRow, aid: Aid) -> bool:
         """Whether a row's name leaves room for an aid that no room was kept for."""

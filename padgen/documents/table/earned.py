@@ -27,6 +27,6 @@ def draw(fonts: Fonts, aid: Aid, right: float, middle: float, size: float, ink: 
     tail = tip - _ARROW * size / MM
     shaft = ((tail, middle), (tip, middle))
     point = ((tip - head, middle - head), (tip, middle), (tip - head, middle + head))
-    yield Text(right, baseline, aid.earned, size, "bold", ink, "right")
-    yield Tag("Artifact", (Path((shaft, point), stroke=ink, weight=max(_WEIGHT_LEAST, _WEIGHT * size)),))
     yield Text(tail - gap, baseline, aid.number, size, "bold", ink, "right")
+    yield Tag("Artifact", (Path((shaft, point), stroke=ink, weight=max(_WEIGHT_LEAST, _WEIGHT * size)),))
+    yield Text(right, baseline, aid.earned, size, "bold", ink, "right")
