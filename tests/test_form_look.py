@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path as File
 from typing import Any
 
 import forms
@@ -13,7 +13,7 @@ from presses import bitmap
 from padgen import languages, pdf, templates
 from padgen.api.form import FormRequest
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, WHITE, Box, Die, Field, Line, Page, Text, leaves
+from padgen.page.marks import MM, WHITE, Box, Die, Field, Page, Path, Text, leaves
 from padgen.rules import load_variant
 from padgen.templates.colours import contrast, luminance
 
@@ -57,7 +57,7 @@ def test_totals_stand_in_the_middle_of_their_columns(template: str) -> None:
     ("layout", "solid"),
     [("extends: phone\nbar: no\n", False), ("extends: a4\nfill: no\n", False), ("extends: a4\n", True)],
 )
-def test_totals_without_a_bar_stand_on_their_row(tmp_path: Path, layout: str, solid: bool) -> None:
+def test_totals_without_a_bar_stand_on_their_row(tmp_path: File, layout: str, solid: bool) -> None:
     """A filled table's row of totals is solid; cards, and tables that save ink, have heavy outlines around them."""
     path = tmp_path / "own.yaml"
     path.write_text(layout, encoding="utf-8")
@@ -70,7 +70,7 @@ def test_totals_without_a_bar_stand_on_their_row(tmp_path: Path, layout: str, so
 
 
 @pytest.mark.parametrize("halves", ["no", "yes"])
-def test_a_frame_is_around_each_table(tmp_path: Path, halves: str) -> None:
+def test_a_frame_is_around_each_table(tmp_path: File, halves: str) -> None:
     """A table whose cells touch has a frame from the names to the totals, or to the last row of a first half."""
     path = tmp_path / "own.yaml"
     keys = (f"halves: {halves}", "paper: 297 x 210 mm", "row_least: 5 mm", "total_height: 12 mm")
@@ -253,7 +253,7 @@ def test_rows_of_the_lower_section_below_the_bonus_have_a_heading() -> None:
     assert "Oberer Teil" in {mark.text for mark in leaves(page.children) if isinstance(mark, Text)}
 
 
-def test_a_long_name_of_the_bonus_ends_before_its_condition(tmp_path: Path) -> None:
+def test_a_long_name_of_the_bonus_ends_before_its_condition(tmp_path: File) -> None:
     """The column of names is as wide as both need, with the arrow: between them is no more than a small space."""
     path = tmp_path / "en.yaml"
     english = languages.find("en")[0].read_text(encoding="utf-8")
@@ -269,20 +269,25 @@ def test_a_long_name_of_the_bonus_ends_before_its_condition(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone"])
 def test_the_bonus_has_an_arrow_after_its_condition(template: str) -> None:
-    """The shaft is level, and two equal lines meet at its end."""
+    """The shaft is level, and two equal lines meet at its end; it is longer than the letters beside it are high."""
     marks = list(leaves(page_of(template=template).children))
-    lines = [mark for mark in marks if isinstance(mark, Line)]
-    over, under = (line for line in lines if line.x1 != line.x2 and line.y1 != line.y2)
-    (shaft,) = (line for line in lines if (line.x2, line.y2) == (over.x2, over.y2) and line.y1 == line.y2)
-    assert (under.x2, under.y2) == (shaft.x2, shaft.y2)
-    assert shaft.x1 < over.x1 == under.x1 < shaft.x2
-    assert shaft.y1 - over.y1 == pytest.approx(under.y1 - shaft.y1)
-    assert shaft.y1 - over.y1 == pytest.approx(shaft.x2 - over.x1)
     (condition,) = (mark for mark in marks if isinstance(mark, Text) and mark.text == "63+")
-    assert condition.x < shaft.x1
+    level = condition.y - Fonts().cap_height("regular", condition.size) / 2
+    (drawn,) = (
+        mark
+        for mark in marks
+        if isinstance(mark, Path) and mark.stroke == condition.ink and mark.contours[0][0][1] == pytest.approx(level)
+    )
+    (tail, tip), (over, end, under) = drawn.contours
+    assert (end, tail[1]) == (tip, tip[1])
+    assert tail[0] + condition.size / MM / 2 < over[0] == under[0] < tip[0]
+    assert tip[1] - over[1] == pytest.approx(under[1] - tip[1])
+    assert tip[1] - over[1] == pytest.approx(tip[0] - over[0])
+    assert tip[0] - tail[0] > condition.size / MM
+    assert condition.x < tail[0]
 
 
-def test_dice_of_any_face_look_like_the_others(tmp_path: Path) -> None:
+def test_dice_of_any_face_look_like_the_others(tmp_path: File) -> None:
     """Without names, chance is five blank dice of the size and ink of the others."""
     path = tmp_path / "pictures.yaml"
     path.write_text("extends: tablet\nshow_words: no\nshow_dice: yes\n", encoding="utf-8")

@@ -12,7 +12,7 @@ from forms import BARS, SIGNS
 from painted import PaintedForm
 from sheets import FONTS
 
-from padgen.page.marks import MM, Box, Die, Line, Text
+from padgen.page.marks import MM, Box, Die, Path, Text
 
 Make = Callable[..., PaintedForm]
 HOUSE: dict[str, Any] = {
@@ -185,19 +185,21 @@ def test_the_bonus_leads_to_its_points(base: str, form: Make) -> None:
     )  # fmt: skip
     assert (points.align, points.face, points.size, points.ink) == ("right", "regular", size, made.theme.ink)
     y, _ = rows(made)["bonus"]
-    shaft, *head = (
-        mark for mark in made.marks if isinstance(mark, Line) and abs(mark.y2 - y) < 0.02 and mark.x2 < points.x
-    )
-    scale = size / 6.5
-    begin = points.x - FONTS.width("50", "regular", size)
-    assert (shaft.y1, shaft.x2, shaft.x2 - shaft.x1) == pytest.approx((y, begin - 0.7, 2.4 * scale))
-    assert shaft.x1 - condition.x == pytest.approx(0.7)
-    ends = sorted((mark.x1, mark.y1, mark.x2) for mark in head)
-    side = shaft.x2 - 0.75 * scale
-    assert [at for end in ends for at in end] == pytest.approx(
-        [side, y - 0.75 * scale, shaft.x2, side, y + 0.75 * scale, shaft.x2], abs=1e-6
-    )
-    assert {(mark.weight, mark.ink) for mark in (shaft, *head)} == {(0.6, made.theme.ink)}
+    (arrow,) = arrows(made, y)
+    (tail, tip), (upper, end, lower) = arrow.contours
+    begin, em = points.x - FONTS.width("50", "regular", size), size / MM
+    assert (*tip, tip[0] - tail[0]) == pytest.approx((begin - 0.7, y, 1.05 * em))
+    assert (tail[1], tail[0] - condition.x, end) == (tip[1], pytest.approx(0.7), tip)
+    side = tip[0] - 0.25 * 1.05 * em
+    assert [*upper, *lower] == pytest.approx([side, y - tip[0] + side, side, y + tip[0] - side], abs=1e-6)
+    assert (arrow.weight, arrow.stroke) == (pytest.approx(0.075 * size), made.theme.ink)
+
+
+def arrows(made: PaintedForm, y: float) -> list[Path]:
+    """The arrows at this height before the fields."""
+    shapes = (mark for mark in made.marks if isinstance(mark, Path) and mark.stroke and len(mark.contours) == 2)
+    tips = ((mark, mark.contours[0][1]) for mark in shapes)
+    return [mark for mark, (x, level) in tips if abs(level - y) < 0.02 and x < made["p1_bonus"].x]
 
 
 def test_narrow_columns_of_names_leave_out_the_arrow(form: Make) -> None:
@@ -207,9 +209,7 @@ def test_narrow_columns_of_names_leave_out_the_arrow(form: Make) -> None:
         made = form("phone", f"label_most: {width} mm", players=1, variant="yahtzee")
         bonus = beside(made, "bonus")["bonus"]
         y = rows(made)["bonus"][0]
-        arrow = any(
-            isinstance(mark, Line) and abs(mark.y2 - y) < 0.02 and mark.x2 < made["p1_bonus"].x for mark in made.marks
-        )
+        arrow = bool(arrows(made, y))
         words = sorted(mark.text for mark in texts(bonus) if mark.align == "right")
         ends = [mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in texts(bonus) if mark.text == "35"]
         if not arrow and ends:

@@ -275,7 +275,7 @@ def test_the_bonus_leads_to_its_points(pad: Make) -> None:
     begin = points.x - FONTS.width("35", "bold", size)
     assert (begin - tip[0], tail[0] - condition.x) == pytest.approx((0.17 * size / MM, 0.17 * size / MM))
     assert (tip[0] - tail[0], tail[1], tip[1]) == pytest.approx((0.7 * size / MM, y, y))
-    high = 0.176 * size / MM
+    high = 0.175 * size / MM
     assert [at for point in head for at in point] == pytest.approx(
         [tip[0] - high, y - high, *tip, tip[0] - high, y + high]
     )

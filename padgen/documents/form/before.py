@@ -43,7 +43,7 @@ class Before:
         return max(shown, self.die + aided if faced else 0.0)
 
     @cached_property
-    def earned(self) -> Mapping[str, Aid]:
+    def told(self) -> Mapping[str, Aid]:
         """What earns the points of a bonus, and how many, by row, if that has room beside the star."""
         room = self.width - self._faces[1] - _AID_GAP
         aids = {key: row.aid for key, row in self.rows.items() if row.aid and row.aid.earned}
@@ -81,7 +81,7 @@ class Before:
             yield Tag("Artifact", tuple(self.painter.star(x, middle, self._faces[1])))
         elif row.shown:
             yield Tag("Artifact", tuple(self.painter.draw(row.shown, x, middle, self.edge)))
-        if aid := self.earned.get(key):
+        if aid := self.told.get(key):
             yield from earned.draw(self.fonts, aid, x + self.width, middle, self.size, self.theme.quiet)
         elif row.aid in self.aids:
             face, right = "bold" if row.strong else "regular", x + self.width

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from padgen.documents.form.arrow import length
 from padgen.documents.form.before import DIE_STEP, Before
 from padgen.documents.form.beneath import APART, Beneath
 from padgen.documents.form.refusal import too_small
 from padgen.documents.form.sizes import LEGIBLE, LOWER, SECOND, air, height, shared, together
 from padgen.documents.setting import BESIDE, Setting
+from padgen.documents.table.arrow import LONG, length
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import LEADING, Fitted, broken, least_width
@@ -100,7 +100,7 @@ class NameSizes:
     @property
     def small_print(self) -> bool:
         """Whether there is any beside names: signs, or what scores the points of a bonus or an extra."""
-        return bool(self.before.aids or self.before.earned) or any(
+        return bool(self.before.aids or self.before.told) or any(
             self._told(entry) for entry in self.entries if self.detail
         )
 
@@ -170,7 +170,7 @@ class NameSizes:
     def _arrow_room(self, entry: Entry) -> float:
         """The width in mm of the arrow between the condition and its points, or the column's end."""
         after = GAP if self._points(entry) else ARROW_EDGE - self.template.padding
-        return length(self.template.hint_size) + GAP + after
+        return length(self.template.hint_size, LONG) + GAP + after
 
     def _pictured(self, entry: Entry) -> bool:
         """Whether the row shows dice; dice of any face are pictured only if there are no names."""
@@ -243,7 +243,7 @@ class NameSizes:
 
     def _told(self, entry: Entry) -> bool:
         """Whether the row says beside its name what earns points, or how many, unless that is before the name."""
-        return bool(entry.condition or self._points(entry)) and entry.id not in self.before.earned
+        return bool(entry.condition or self._points(entry)) and entry.id not in self.before.told
 
     @cached_property
     def detail(self) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate
 
-from padgen.documents.form.arrow import arrow, length
 from padgen.documents.form.before import instead
 from padgen.documents.form.fitting import ARROW_EDGE, ARROWED, EARNING, GAP, NameSizes
 from padgen.documents.form.sizes import air
+from padgen.documents.table.arrow import LONG, arrow, length
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING
 from padgen.page.marks import MM, WHITE, Die, Node, Tag, Text
@@ -123,7 +123,7 @@ class NameColumn(NameSizes):
         head: tuple[Node, ...] = ()
         if self.detail >= ARROWED:
             end = right if points else x + self.width - self.right - ARROW_EDGE
-            right, head = end - length(size) - GAP, tuple(arrow(end, middle, size, ink))
+            right, head = end - length(size, LONG) - GAP, (arrow(end, middle, size, ink, LONG),)
         elif points:
             words += ":"
         yield from (Text(right, baseline, words, size, "regular", ink, "right"), *head, *told)

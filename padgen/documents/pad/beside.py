@@ -208,10 +208,10 @@ class Beside:
 
     def earned_width(self, detail: Detail) -> float:
         """The width of the bonus's condition, arrow and points, in mm."""
-        return earned.width(self.fonts, self._earned, self.aid_size(detail)) if self._earned else 0.0
+        return earned.width(self.fonts, self._bonus_aid, self.aid_size(detail)) if self._bonus_aid else 0.0
 
     @cached_property
-    def _earned(self) -> Aid | None:
+    def _bonus_aid(self) -> Aid | None:
         """The bonus's condition and points."""
         return next((line.aid for line in self.lines if line.aid and line.aid.earned), None)
 
