@@ -31,11 +31,14 @@ _STAR_UP = 0.7
 _SUM_SHARE, _TABLE_SHARE = 0.85, 0.9
 """How small a sum becomes beside or above what the bonus asks for, and beside it in a table."""
 
-_BOX_GAP, _GOAL_GAP = 0.4, 0.35
+_BOX_GAP, GOAL_GAP = 0.4, 0.35
 """The millimetres between them, one below the other, and between the sum's field and what is beside it."""
 
 _LIST_ROOM = 7.0
 """Millimetres that Firefox, more than other viewers, needs for the arrow and the edges of a list."""
+
+_USUAL = "88"
+"""As wide as most sums."""
 
 
 class SumPlace(NamedTuple):
@@ -130,7 +133,7 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
         least = beside_share(template) * (
             fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST
         )
-        room = width - aside - _GOAL_GAP - 3 * INSET
+        room = width - aside - GOAL_GAP - 3 * INSET
         if not fonts.fit(_centred(highest), "bold", least, room, least):
             line = least * LINE / MM + INSET
             found = max(found, line + fonts.cap_height("regular", small) + _BOX_GAP)
@@ -145,22 +148,15 @@ def sum_place(fonts: Fonts, template: FormTemplate, area: Area, size: float, hig
     small, share = template.hint_size, beside_share(template)
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
-    room = area.w - aside - _GOAL_GAP - 3 * INSET
+    room = area.w - aside - GOAL_GAP - 3 * INSET
     beside = fonts.fit(_centred(str(highest)), "bold", size, room, share * size) or 0.0
     above = min(size, (area.h - below - INSET) * MM / LINE) if aside + INSET <= area.w else 0.0
     if not goal or max(beside, above) < _SUM_SHARE * size:
         return SumPlace(area, size, "center", None)
     if beside >= above:
-        # Two digits and the threshold are centred; there is room for a third digit before them.
-        number, usual = (fonts.width(text, "bold", beside) for text in (str(highest), "88"))
-        width, edge = number + 2 * INSET, (area.w - INSET - usual - _GOAL_GAP - aside) / 2
-        middle, end = area.y + area.h / 2, area.x + area.w - edge - aside
-        base, right = middle + fonts.cap_height("bold", beside) / 2, end - _GOAL_GAP
-        if not template.cards:
-            # In an empty cell too, the threshold has its place: at the end, as maxima have, with digits in mid-column.
-            end = area.x + area.w - min(edge, template.padding) - aside
-            base = middle + fonts.cap_height("regular", small) / 2
-            right = min(area.x + (area.w + usual) / 2 + INSET, end - _GOAL_GAP)
+        width = fonts.width(str(highest), "bold", beside) + 2 * INSET
+        place = _on_card if template.cards else _in_table
+        end, base, right = place(fonts, template, area, beside, aside)
         return SumPlace(area._replace(x=right - width, w=width), beside, "right", (end, base, "left"))
     # Digits leave the lower end of their line free.
     line = LINE * above / MM + INSET
@@ -169,12 +165,38 @@ def sum_place(fonts: Fonts, template: FormTemplate, area: Area, size: float, hig
     return SumPlace(area._replace(h=high), above, "center", (area.x + area.w / 2, base, "center"))
 
 
+def _on_card(fonts: Fonts, _: FormTemplate, area: Area, size: float, aside: float) -> tuple[float, float, float]:
+    """The goal's left end and baseline, and the right end of the sum's field, for a goal so many mm wide.
+
+    Two digits and the goal are centred together; there is room for a third digit before them.
+    """
+    end = area.x + area.w - _centred_edge(fonts, area, size, aside) - aside
+    return end, area.y + area.h / 2 + fonts.cap_height("bold", size) / 2, end - GOAL_GAP
+
+
+def _in_table(
+    fonts: Fonts, template: FormTemplate, area: Area, size: float, aside: float
+) -> tuple[float, float, float]:
+    """The same, with the goal at the cell's end, as maxima are, and two digits in mid-column or close before it.
+
+    So it has its place in an empty cell too.
+    """
+    end = area.x + area.w - min(_centred_edge(fonts, area, size, aside), template.padding) - aside
+    base = area.y + area.h / 2 + fonts.cap_height("regular", template.hint_size) / 2
+    return end, base, min(area.x + (area.w + fonts.width(_USUAL, "bold", size)) / 2 + INSET, end - GOAL_GAP)
+
+
+def _centred_edge(fonts: Fonts, area: Area, size: float, aside: float) -> float:
+    """The space behind a goal so many mm wide that is centred together with two digits."""
+    return (area.w - INSET - fonts.width(_USUAL, "bold", size) - GOAL_GAP - aside) / 2
+
+
 class SumLines(NamedTuple):
-    """Heights in a sum's cell, from its upper end: free space, its field, and that of what the bonus still needs."""
+    """Heights in mm in a sum's cell, from its upper end: free space, its field, and that of what the bonus needs."""
 
     above: float
-    high: float
-    low: float
+    field: float
+    needed: float
 
 
 def sum_lines(fonts: Fonts, template: FormTemplate, variant: Variant, card: Area, size: float) -> SumLines | None:
@@ -183,12 +205,12 @@ def sum_lines(fonts: Fonts, template: FormTemplate, variant: Variant, card: Area
     ``None`` if the cell is too low, or has what the bonus asks for on a line between them.
     """
     small = template.hint_size
-    high, low = (points * LINE / MM + INSET for points in (size, small))
-    free = card.h - high - low
+    field, needed = (points * LINE / MM + INSET for points in (size, small))
+    free = card.h - field - needed
     if free < 0 or goal_height(fonts, template, variant, card.w):
         return None
-    lead = high - fonts.cap_height("bold", size) - low + fonts.cap_height("regular", small)
-    return SumLines(max(0.0, min(free, (free - lead / 2) / 2)), high, low)
+    lead = field - fonts.cap_height("bold", size) - needed + fonts.cap_height("regular", small)
+    return SumLines(max(0.0, min(free, (free - lead / 2) / 2)), field, needed)
 
 
 def total_size(fonts: Fonts, widest: str, area: Area, most: float) -> float | None:

@@ -201,10 +201,9 @@ class Drawing(Headings):
         if not bonus:
             return None
         highest = variant.highest[f"{variant.prefixes[column % self.layout.games]}upper_sum"]
-        card, below = self.card(self.layout.cell(row, column)), self.below_sum(row, column)
-        lines = self._sum_lines(card)
-        top = card.y + (lines.above if lines else 0.0)
-        area = card._replace(y=top, h=below.y - top)
+        card = self.card(self.layout.cell(row, column))
+        lines = self._sum_lines(row, card)
+        area = card._replace(y=card.y + lines.above, h=lines.field)
         most = min(self.sum_size, number_most(area.h))
         size = self.fonts.fit(str(highest), "bold", most, area.w - 2 * INSET) or SMALLEST
         return sum_place(self.fonts, self.template, area, size, highest, bonus_goal(bonus))
@@ -212,16 +211,16 @@ class Drawing(Headings):
     def below_sum(self, row: PlacedRow, column: int) -> Area:
         """The part of a sum's cell for what the bonus still needs."""
         card = self.card(self.layout.cell(row, column))
-        if lines := self._sum_lines(card):
-            return card._replace(y=card.y + lines.above + lines.high, h=lines.low)
-        high = card.h * self.layout.below / row.h
-        return card._replace(y=card.y + card.h - high, h=high)
+        lines = self._sum_lines(row, card)
+        return card._replace(y=card.y + lines.above + lines.field, h=lines.needed)
 
-    def _sum_lines(self, card: Area) -> SumLines | None:
-        """The lines in a sum's cell of a table; ``None`` if they share all of it, as they do with a bar."""
-        if self.cards or self.bar or len(self.setting.locales) > 1:
-            return None
-        return sum_lines(self.fonts, self.template, self.setting.variant, card, self.sum_size)
+    def _sum_lines(self, row: PlacedRow, card: Area) -> SumLines:
+        """The lines in a sum's cell; they share all of it on cards, with a bar and in several languages."""
+        found = None
+        if not (self.cards or self.bar or len(self.setting.locales) > 1):
+            found = sum_lines(self.fonts, self.template, self.setting.variant, card, self.sum_size)
+        needed = card.h * self.layout.below / row.h
+        return found or SumLines(0.0, card.h - needed, needed)
 
     def to_bonus(self, row: PlacedRow, column: int) -> tuple[Area | None, Area]:
         """The places of the bar, if there is one, and of the number that says what the bonus still needs."""
