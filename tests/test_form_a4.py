@@ -10,6 +10,7 @@ from sheets import FONTS, text_rect
 from test_form_look import boxes_of, fields, page_of
 
 from padgen import templates
+from padgen.documents.form.cells import GOAL_GAP
 from padgen.documents.form.helpers import INSET
 from padgen.languages import codes, read
 from padgen.page.marks import BLACK, Box, Die, Line, Page, Text, leaves
@@ -119,10 +120,10 @@ def test_names_of_rows_are_as_heavy_as_on_pads(template: str) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("variant", ["classic", "maxi", "yahtzee"])
 @pytest.mark.parametrize("players", [1, 4, 6])
-def test_sums_and_what_the_bonus_asks_for_are_in_mid_column(variant: str, players: int) -> None:
-    """Two digits are, beside the number that is asked for at the cell's end, or above it in the columns of six.
+def test_sums_are_in_mid_column_with_what_the_bonus_asks_for_at_their_cells_end(variant: str, players: int) -> None:
+    """Two digits are in mid-column or end before the number asked for; in the columns of six that is below them.
 
-    Digits end before that number.  What the bonus still needs is below them, and the sum is nearly as large as points.
+    What the bonus still needs is in mid-column too, and the sum is nearly as large as points.
     """
     for lang in codes():
         page = page_of(lang, template="a4", variant=variant, players=players)
@@ -145,8 +146,10 @@ def test_sums_and_what_the_bonus_asks_for_are_in_mid_column(variant: str, player
             right = goal.x + FONTS.width(goal.text, goal.face, goal.size)
             assert (total.align, goal.align) == ("right", "left"), lang
             assert end < goal.x, lang
-            digits = min(middle, goal.x - 0.35 - INSET - (end - left) / 2)
-            assert (left + end) / 2 == pytest.approx(digits, abs=0.05), lang
+            digits, gap = (left + end) / 2, goal.x - total.x - total.w
+            assert digits <= middle + 0.05, lang
+            assert gap >= GOAL_GAP - 0.01, lang
+            assert digits == pytest.approx(middle, abs=0.05) or gap == pytest.approx(GOAL_GAP), lang
             padding = templates.load_form("a4").padding
             assert right == pytest.approx(ones.x + ones.w - padding), lang
             assert left - ones.x >= padding - 0.05, lang
@@ -186,8 +189,7 @@ def test_computed_rows_are_tinted() -> None:
     """The sum and the bonus aren't typed, so their rows have a tint as wide as the table."""
     page = page_of(template="a4")
     found = fields(page)
-    for above in (found["p1_sixes"], found["p1_bonus"]._replace(h=0)):
-        y = above.y + above.h
+    for y in (found["p1_sixes"].y + found["p1_sixes"].h, found["p1_bonus"].y):
         assert [box for box in boxes_of(page) if box.fill and box.y == pytest.approx(y) and box.w > 180]
 
 

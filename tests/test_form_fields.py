@@ -10,6 +10,7 @@ from forms import BARS
 from painted import PaintedForm
 from sheets import FONTS
 
+from padgen.documents.form.cells import GOAL_GAP
 from padgen.page.marks import MM, Box, Field, Text
 from padgen.rules import load_variant
 
@@ -104,7 +105,7 @@ def test_a_sum_shows_what_it_still_needs(base: str, own: str, form: Make) -> Non
     total, needed, way = made["p1_upper_sum"], made["p1_needed"], made[f"p1_{BARS[-1]}"]
     goal = next(mark for mark in made.marks if isinstance(mark, Text) and mark.text == "/ 63")
     small, ones = made.template.hint_size, made["p1_ones"]
-    assert goal.x == pytest.approx(total.x + total.w + 0.35)
+    assert goal.x == pytest.approx(total.x + total.w + GOAL_GAP)
     assert (goal.size, goal.ink, goal.face) == (small, made.theme.quiet, "regular")
     assert goal.y == pytest.approx(total.y + total.h / 2 + FONTS.cap_height("bold", total.size) / 2)
     assert (total.align, total.face) == ("right", "bold")

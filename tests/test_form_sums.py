@@ -7,6 +7,7 @@ from forms import document, fields, page_of
 from sheets import FONTS
 
 from padgen import languages
+from padgen.documents.form.cells import GOAL_GAP
 from padgen.documents.form.helpers import INSET
 from padgen.page.marks import MM, Field, Page, Text, leaves
 from padgen.templates import load_form
@@ -40,12 +41,12 @@ def test_what_the_bonus_asks_for_stands_at_the_end_of_its_cell(variant: str, goa
                 assert (mark.align, cell.x + cell.w - end) == ("left", pytest.approx(A4.padding)), (lang, players)
                 assert middle(mark) == pytest.approx(middle(total)), lang
                 assert total.size >= 0.9 * A4.field_size, lang
-                assert total.x + total.w <= mark.x - 0.35 + 1e-6, lang
+                assert total.x + total.w <= mark.x - GOAL_GAP + 1e-6, lang
                 assert total.x >= cell.x, lang
                 digits = total.x + total.w - INSET - FONTS.width("88", "bold", total.size) / 2
                 aside = cell.x + cell.w / 2 - digits  # digits end before the threshold
                 assert aside + 1e-6 >= 0, (lang, players)
-                assert aside < 1e-6 or mark.x - total.x - total.w == pytest.approx(0.35), (lang, players)
+                assert aside < 1e-6 or mark.x - total.x - total.w == pytest.approx(GOAL_GAP), (lang, players)
                 before = digits - FONTS.width("88", "bold", total.size) / 2 - cell.x
                 assert before >= A4.padding - 0.05, (lang, players)
 
