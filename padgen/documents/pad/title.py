@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from padgen.documents.table import letters
 from padgen.documents.table.pictures import SHADE
 from padgen.documents.text.capitals import accented, capitals
 from padgen.errors import Problem
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.kerning import shortened
 from padgen.page.marks import WHITE, Box, Colour, Die, Leaf, Node, Tag, Text
 from padgen.quoting import quoted
@@ -35,11 +36,11 @@ _SHRUNK_FOR = 2
 _SIZE_STEP = 0.25
 """Points between the sizes that are tried on a band."""
 
-_SMALLEST, _SMALLEST_LINE = 0.72, 0.76
-"""A title on a band, and one with dice beside it, shrinks to this share of its size before its dice are left out."""
+_SMALLEST = 0.72
+"""A title on a band shrinks to this share of its size before its dice are left out."""
 
-_LAST = 0.7
-"""It shrinks to this one before its last die is left out."""
+_BESIDE_ONE, _BESIDE_TWO = 0.7, 0.76
+"""The same for a title on a line: it may be smaller to keep its last die than to keep two."""
 
 BAND_INSET, BAND_AIR = 1.4, 4.4
 _BAND_LINE = 0.6
@@ -142,20 +143,29 @@ class Title:
         return fitting or self._too_long(room)
 
     def least_width(self) -> float:
-        """The width in mm of the title on a line with a die, if it is as small as it may become beside one."""
+        """The width in mm of the title on a line with a die, before it becomes smaller than beside two.
+
+        For that width the line for the date becomes shorter; only where this isn't enough, the title shrinks further.
+        """
         if not self.shown or self.banded or self.lettered:
             return 0.0
         dice = self._dice_width(min(1, self.theme.title_dice), self.cap)
-        return (self.fonts.width(self.text, self.look.title_face, self.size) + dice) * _SMALLEST_LINE
+        whole = self.fonts.width(self.text, self.look.title_face, self.size) + dice
+        return whole * self._least_size(2) / self.size
+
+    def _least_size(self, dice: int) -> float:
+        """The least size of a title on a line beside so many dice, in points."""
+        share = 1.0 if dice > _SHRUNK_FOR else _BESIDE_TWO if dice > 1 else _BESIDE_ONE
+        steps = math.ceil(share * self.size / _SIZE_STEP - ROUNDING)
+        return max(self.template.floor_size, min(self.size, steps * _SIZE_STEP))
 
     def _fit_line(self, room: float) -> Fitting | None:
         floor, face = self.template.floor_size, self.look.title_face
         for dice in range(self.theme.title_dice, 0, -1):
             # The dice shrink with the title.
             whole = self.fonts.width(self.text, face, self.size) + self._dice_width(dice, self.cap)
-            size = min(self.size, int(self.size * room / whole / _SIZE_STEP) * _SIZE_STEP)
-            least = 1.0 if dice > _SHRUNK_FOR else _SMALLEST_LINE if dice > 1 else _LAST
-            if size >= max(floor, least * self.size):
+            size = min(self.size, int(self.size * room / whole / _SIZE_STEP + ROUNDING) * _SIZE_STEP)
+            if size >= self._least_size(dice):
                 return Fitting(size, dice)
         alone = self.fonts.fit(self.text, face, self.size, room, floor)
         return None if alone is None else Fitting(alone)
