@@ -17,9 +17,10 @@ from padgen.page.area import Area
 from padgen.page.frieze import DRAWINGS, frieze
 from padgen.page.marks import BLACK, WHITE, Box, Leaf, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
-from padgen.templates.colours import VISIBLE, contrast
+from padgen.templates.colours import VISIBLE, contrast, read_colour
 
 LAYOUTS = ("classic", "a5", "tall", "landscape", "kids", "large-print")
+BACK = {"rules_on_back": True}
 INKS = ((0.1,), (0.2,), (0.3,))
 
 
@@ -49,7 +50,7 @@ def rows(pad: PadRequest) -> tuple[list[Drawing], list[Drawing]]:
 
 
 def of(names: str, width: float, high: float = 8.0, *, hung: bool = True) -> tuple[Drawing, ...]:
-    return frieze(names.split(), Area(10.0, 20.0, width, high), INKS, 8.0, hung=hung)
+    return frieze(names.split(), Area(10.0, 20.0, width, high), INKS, 8.0, WHITE, hung=hung)
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
@@ -98,11 +99,22 @@ def test_a_narrow_row_has_three_smaller_drawings() -> None:
     assert len(of("pennants", 20.5)) >= 5
 
 
+@pytest.mark.parametrize("width", [8.2, 9.0, 13.0])
+def test_drawings_stay_high_where_three_never_fit(width: float) -> None:
+    """Two that were lower would be no more; and no row is below three quarters of its height."""
+    low = of("fir snowman", width)
+    assert max(at.y1 for at in map(extent, low)) - min(at.y0 for at in map(extent, low)) >= 8.0
+    for high in (4.9, 6.1, 7.7):
+        for wide in range(80, 200, 4):
+            tall = [extent(mark) for mark in of("snowman", wide / 10, high)]
+            assert not tall or max(at.y1 for at in tall) - min(at.y0 for at in tall) >= 0.75 * 0.95 * high - 0.01
+
+
 def test_a_row_too_low_or_narrow_stays_empty() -> None:
     """Below 4 mm nobody would see what a drawing is."""
     assert not of("fir", 60.0, 3.9)
     assert not of("fir", 7.9)
-    assert not frieze((), Area(0.0, 0.0, 60.0, 8.0), INKS, 8.0)
+    assert not frieze((), Area(0.0, 0.0, 60.0, 8.0), INKS, 8.0, WHITE)
 
 
 @pytest.mark.parametrize("template", LAYOUTS)
@@ -175,8 +187,62 @@ def test_drawings_are_seen_in_any_colour(theme: str, color: str) -> None:
     assert all(contrast(ink, WHITE) >= VISIBLE for ink in inks)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("code", ["fi", "en", "ru"])
+@pytest.mark.parametrize("theme", ["winter", "birthday"])
+def test_a_layout_without_solid_areas_has_small_drawings(theme: str, code: str, tmp_path: Path) -> None:
+    """Firs and cakes are solid areas; flakes and scraps of paper take little ink."""
+    (small := tmp_path / "small.yaml").write_text(f"extends: {theme}\nfrieze: none\n", encoding="utf-8")
+    large, usual = (
+        [
+            list(leaves(page.children))
+            for page in PadRequest((code,), template="ink-saver", theme=name, **BACK).make().pages
+        ]
+        for name in (theme, str(small))
+    )
+    assert len(usual) == 2
+    assert large == usual
+
+
+@pytest.mark.parametrize("ground", ["#fffaf0", "#f8fff4"])
+def test_snowmen_have_the_colour_of_a_printed_ground(ground: str, tmp_path: Path) -> None:
+    """White ones would be patches of another paper; without a bleed nothing is printed, and they are white."""
+    (mine := tmp_path / "mine.yaml").write_text(f"extends: winter\nground: '{ground}'\n", encoding="utf-8")
+    for code, cell in (("fi", 0), ("ru", 1)):
+        for bleed, paper in ((3.0, read_colour(ground)), (None, WHITE)):
+            drawn = rows(PadRequest((code,), template="a5", theme=str(mine), bleed=bleed))[cell]
+            fills = {mark.fill for mark in drawn}
+            assert fills & {paper}
+            assert bleed is None or WHITE not in fills
+
+
+def test_drawings_on_a_dark_card_are_light(tmp_path: Path) -> None:
+    """Where a theme has a colour for the head, the row of drawings is in that of its words."""
+    (mine := tmp_path / "mine.yaml").write_text(
+        "extends: night\ntitle: letters\nparts: cards\nfrieze: fir snowman\n", encoding="utf-8"
+    )
+    theme = templates.load_theme(mine)
+    assert theme.head
+    _, head = rows(PadRequest(("ru",), template="a5", theme=str(mine)))
+    assert {ink for mark in head for ink in (mark.fill, mark.stroke)} == {None, theme.head, theme.on(theme.head)}
+
+
+def test_drawings_need_contrast_only_where_they_are(tmp_path: Path) -> None:
+    """With one table there is no card below them; with colours for dice, they have these."""
+    mine, drawn = (
+        tmp_path / "mine.yaml",
+        "extends: nordic\nlabel: '#ffd9b3'\nline: '#14506b'\nsignal: '#808080'\nfrieze: fir\n",
+    )
+    for more in ("", "parts: joined\n", "dice: '#14506b'\n", "head: '#14506b'\n"):
+        mine.write_text(drawn + more, encoding="utf-8")
+        if more:
+            templates.load_theme(mine)
+        else:
+            with pytest.raises(PadgenError, match="signal: #808080 on label has a contrast"):
+                templates.load_theme(mine)
+
+
 def test_a_theme_of_ones_own_has_a_frieze(tmp_path: Path) -> None:
-    """In its own colours; a misspelt name is told with the nearest one, and pale drawings on the card with both."""
+    """In its own colours; a misspelt name is told with the nearest one, and a list without names with all."""
     mine = tmp_path / "mine.yaml"
     mine.write_text("extends: plain\nfrieze: cake  fir\n", encoding="utf-8")
     assert templates.load_theme(mine).frieze == ("cake", "fir")
@@ -187,9 +253,8 @@ def test_a_theme_of_ones_own_has_a_frieze(tmp_path: Path) -> None:
     mine.write_text("extends: winter\nfrieze: fir flaek\n", encoding="utf-8")
     with pytest.raises(PadgenError, match="'flaek'; did you mean 'flake'"):
         templates.load_theme(mine)
-    pale = "extends: plain\nlabel: '#ffd9b3'\nsignal: '#808080'\n"
-    mine.write_text(pale, encoding="utf-8")
-    templates.load_theme(mine)
-    mine.write_text(f"{pale}frieze: snowman\n", encoding="utf-8")
-    with pytest.raises(PadgenError, match="signal: #808080 on label has a contrast"):
+    mine.write_text("extends: winter\nfrieze: ' cake fir '\n", encoding="utf-8")
+    assert templates.load_theme(mine).frieze == ("cake", "fir")
+    mine.write_text("extends: winter\nfrieze: ' '\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match="there is no word; write none, or some of fir"):
         templates.load_theme(mine)

@@ -8,7 +8,7 @@ from itertools import cycle, pairwise
 from typing import NamedTuple
 
 from padgen.page.area import Area
-from padgen.page.marks import WHITE, Contour, Ink, Path
+from padgen.page.marks import Contour, Ink, Path
 from padgen.page.shapes import star
 
 _HIGHEST, _LOWEST = 13.0, 4.0
@@ -27,7 +27,7 @@ _HILL = 0.1
 """The height of snow on the ground, and how far it reaches beyond what stands in it, in heights of the row."""
 
 _FEW, _SMALLER, _STEP = 3, 0.75, 0.25
-"""So many drawings at least, if they are small enough at a share of the height; the steps to there in mm."""
+"""A row with fewer drawings is lower, down to this share of its height, if that makes them more; the steps in mm."""
 
 _HANGING = 2.5
 """The least width, in heights of the row, for pennants, which leave room for something beside them."""
@@ -61,7 +61,7 @@ class _Drawing(NamedTuple):
 
 
 def frieze(
-    names: Sequence[str], area: Area, inks: Sequence[Ink], room: float, paper: Ink = WHITE, *, hung: bool = True
+    names: Sequence[str], area: Area, inks: Sequence[Ink], room: float, paper: Ink, *, hung: bool = True
 ) -> tuple[Path, ...]:
     """As many of these drawings in turn as an area at least ``room`` mm wide has room for, spread over its width.
 
@@ -72,13 +72,12 @@ def frieze(
     shown = [DRAWINGS[name] for name in names if hung or not DRAWINGS[name].most]
     if not shown or area.w < room or area.h < _LOWEST:
         return ()
-    high = least = min(area.h, _HIGHEST)
-    least *= _SMALLER
-    inside = area.w - (2 * _HILL * high if any(each.snow for each in shown) else 0.0)
-    chosen, left = _chosen(shown, inside, high)
-    while len(chosen) < _FEW and not any(each.most for each, _, _ in chosen) and high > least:
-        high -= _STEP
-        chosen, left = _chosen(shown, inside, high)
+    most = min(area.h, _HIGHEST)
+    inside = area.w - (2 * _HILL * most if any(each.snow for each in shown) else 0.0)
+    heights = [most - i * _STEP for i in range(int((1 - _SMALLER) * most / _STEP) + 1)]
+    rows = [(high, *_chosen(shown, inside, high)) for high in heights]
+    enough = (row for row in rows if len(row[1]) >= _FEW or any(each.most for each, _, _ in row[1]))
+    high, chosen, left = next(enough, max(rows, key=lambda row: len(row[1])))
     growing = sum(bool(each.most) for each, _, _ in chosen)
     widths = [wide + bool(each.most) * min(left / (growing or 1), each.most * high - wide) for each, wide, _ in chosen]
     gap = (inside - sum(widths)) / max(1, len(chosen) - 1)

@@ -238,8 +238,10 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
     back = [("cover", theme.cover) if theme.cover else paper[0]]
     for key in ("cover_title", "cover_words"):
         yield from _too_pale(key, getattr(theme, key), back, LEGIBLE, "words")
+    # Elsewhere a row of drawings has other inks, or only paper behind it.
+    on_card = theme.frieze and theme.parts == "cards" and not (theme.head or theme.dice)
     for key, grounds in _LINES.items():
-        drawn = ("label",) if theme.frieze and key in ("total", "signal") else ()
+        drawn = ("label",) if on_card and key in ("total", "signal") else ()
         behind = paper + [(name, ink) for name in (*grounds, *drawn) for ink in inks(name)]
         for own in inks(key):
             yield from _too_pale(key, own, behind, VISIBLE, "lines")

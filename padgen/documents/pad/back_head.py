@@ -128,7 +128,7 @@ def front_head(
         mark, end = shown.draw(fitting._replace(dice=dice), left, top + high / 2, top + high)
         room = Area(end + APART, inner.y, inner.x + inner.w - end - APART, over + high)
         if style is None:
-            strewn = decor(look.theme, room, look.theme.scraps, STREWN_ROOM)
+            strewn = decor(look.theme, room, look.theme.scraps, STREWN_ROOM, look.paper)
             return Head((Tag("Artifact", (line(bottom), *strewn)), mark), bottom, fitting.size, dice)
         if turn := turn_beside(look.setting.variant, style, look.fonts, room.w, whole):
             drawn, wide, tall = turn

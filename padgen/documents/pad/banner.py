@@ -310,7 +310,7 @@ class Banner:
                 yield from self._field(date, start, self._on_bar(title, top), right)
             else:
                 yield from self._blank(date, start, lower, min(self._date_width(), limit))
-        inks, paper = self.theme.scraps, WHITE
+        inks, paper = self.theme.scraps, self.look.paper
         if self.bar:
             inks, paper = (self.theme.on(self.theme.total),), self.theme.total
         area = Area(used + APART, top, right - used - APART - words, self.block)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from padgen.page.area import Area
 from padgen.page.frieze import frieze
-from padgen.page.marks import WHITE, Ink, Path
+from padgen.page.marks import Ink, Path
 from padgen.page.ornament import scatter
 from padgen.templates import Theme
 
 
 def decor(
-    theme: Theme, area: Area, inks: Sequence[Ink], room: float, paper: Ink = WHITE, *, hung: bool = True
+    theme: Theme, area: Area, inks: Sequence[Ink], room: float, paper: Ink, *, hung: bool = True
 ) -> tuple[Path, ...]:
     """The theme's drawings in an area at least ``room`` mm wide, in these colours, on paper of this colour."""
     if theme.frieze:

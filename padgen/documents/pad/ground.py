@@ -11,7 +11,7 @@ from padgen.documents.pad.plan import Plan
 from padgen.documents.table.rows import PadRow
 from padgen.page.area import Area
 from padgen.page.frieze import snow
-from padgen.page.marks import MM, WHITE, Box, Colour, Ink, Node
+from padgen.page.marks import MM, Box, Colour, Ink, Node
 from padgen.page.marks import Line as Rule
 
 _GAP, _GAP_SHARE = 1.2, 0.15
@@ -275,7 +275,7 @@ class Ground:
         off = _SNOW_OFF * min(theme.radius, spot.h / 3)
         for x, w in cards:
             area = Area(x + off, spot.y - up, w - 2 * off, up + down)
-            yield snow(area, theme.outline(theme.total), self.look.ground or WHITE)
+            yield snow(area, theme.outline(theme.total), self.look.paper)
 
     def _card(
         self, y: float, h: float, spots: list[Place], fill: Ink | None, points: float, frame: Ink, whole: bool = False

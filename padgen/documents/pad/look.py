@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from padgen.documents.setting import BESIDE, Setting
-from padgen.page.marks import BLACK, MM, Colour, Ink, Node, Tag, Text
+from padgen.page.marks import BLACK, MM, WHITE, Colour, Ink, Node, Tag, Text
 from padgen.templates import PadTemplate, Theme
 
 _FINEST = 0.25
@@ -29,8 +29,10 @@ class Look:
 
     @cached_property
     def theme(self) -> Theme:
-        """The theme, in the layout's own colour where it has one."""
+        """The theme, in the layout's own colour where it has one, and with small drawings if nothing is filled."""
         theme, colour = self.setting.theme, self.template.accent
+        if theme.frieze and not self.template.fill:
+            theme = theme.replace(frieze=())
         return theme.coloured(colour) if colour else theme
 
     # A template's own fonts have only two weights.
@@ -67,6 +69,11 @@ class Look:
     def ground(self) -> Ink | None:
         """The colour to print on the paper: only with a bleed, so that it reaches the trimmed edge."""
         return self.tint(self.theme.ground) if self.template.bleed else None
+
+    @property
+    def paper(self) -> Ink:
+        """What is seen where nothing is printed on the ground: that, or white paper."""
+        return self.ground or WHITE
 
     @property
     def cell(self) -> Ink | None:

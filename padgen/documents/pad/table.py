@@ -249,13 +249,17 @@ class _Table(Ground):
 
     def _strewn(self, left: float) -> Iterator[Node]:
         """Decoration on the card of the head, between its words, which end at ``left``, and the word for maxima."""
-        theme, card = self.theme, self.plan.cards and self.template.fill
+        theme = self.theme
+        if not (self.plan.cards and self.template.fill):
+            return
         left, right = left + _STREWN_AIR, self.labels.right - self._hint_head_width() - _STREWN_AIR
         inset = (_FRIEZE_INSET if theme.frieze else _STREWN_INSET) * self.name_height
         area = Area(left, self.top + inset, right - left, self.name_height - 2 * inset)
-        plain = not theme.frieze and theme.on(theme.total) == theme.light
-        inks = theme.dice or ((theme.accent,) if plain else theme.scraps)
-        if card and (marks := decor(theme, area, inks, _STREWN_ROOM, hung=False)):
+        one_dark = not theme.frieze and theme.on(theme.total) == theme.light
+        inks, paper = theme.dice or ((theme.accent,) if one_dark else theme.scraps), self.look.paper
+        if theme.head:
+            inks, paper = (theme.on(theme.head),), theme.head
+        if marks := decor(theme, area, inks, _STREWN_ROOM, paper, hung=False):
             yield Tag("Artifact", marks)
 
     @property
