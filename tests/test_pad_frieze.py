@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from leaflets import CODES
+from leaflets import CODES, FONTS
 from pads import first_sheet
 from sheets import Rect, Sheet
 
@@ -140,41 +140,42 @@ def test_each_feast_has_a_picture_that_stands(code: str, variant: str) -> None:
 
 
 @pytest.mark.parametrize("template", LAYOUTS)
-def test_snow_lies_on_each_card_of_the_total(template: str) -> None:
-    """It covers the frame's upper edge, keeps off the card above it, and 0.5 mm off the word, in all languages."""
+def test_snow_lies_on_the_total(template: str) -> None:
+    """It covers its card from corner to corner, keeps off the card above it, and 0.5 mm off the word in its middle."""
+    ink = templates.load_theme("winter").snow
     for code in CODES:
         sheet = first_sheet(code, template=template, theme="winter")
         pad = marks(sheet)
-        snow = [mark for mark in pad if isinstance(mark, Drawing) and mark.fill == WHITE and mark.stroke]
-        bottom = max(extent(mark).y1 for mark in snow)
-        snow = [mark for mark in snow if extent(mark).y1 > bottom - 1.0]
-        frames = [m for m in pad if isinstance(m, Box) and m.radius and m.y < bottom < m.y + m.h and m.h < 25]
-        assert len(snow) == len(frames) >= 2
-        above = max(m.y + m.h for m in pad if isinstance(m, Box) and m.radius and m.y + m.h < bottom)
-        for mark in snow:
-            at = extent(mark)
-            (card,) = (frame for frame in frames if frame.x - 0.5 <= at.x0 and at.x1 <= frame.x + frame.w + 0.5)
-            assert above < at.y0 < card.y < at.y1
-            assert at.x0 - card.x < 1.5
-            assert card.x + card.w - at.x1 < 1.5
-        cell = min(1, len(sheet.cells) - 1)
-        words = [p.rect.y0 - sheet.cells[cell].y0 for p in sheet.texts if p.cell == cell]
-        assert min(y for y in words if y > bottom - 2.0) >= bottom + 0.5, code
+        (snow,) = (mark for mark in pad if isinstance(mark, Drawing) and mark.fill == ink)
+        at = extent(snow)
+        cards = [mark for mark in pad if isinstance(mark, Box) and mark.radius]
+        (card,) = (m for m in cards if m.fill and m.x < at.x0 < m.x + m.radius and m.y < at.y1 < m.y + m.h)
+        assert snow.stroke is None
+        assert at.x0 - card.x == pytest.approx(card.x + card.w - at.x1)
+        assert at.x0 - card.x < 0.4 * card.radius
+        assert max(m.y + m.h for m in cards if m.y + m.h < at.y1) < at.y0 - 0.5
+        assert at.y0 < card.y < at.y1 - 0.5
+        total = [m for m in pad if isinstance(m, Text) and m.face == "extrabold" and at.y1 < m.y < card.y + card.h]
+        (word,) = (m for m in total if m.x < card.x + 5)
+        rise, fall = FONTS.extent(word.text, word.face, word.size)
+        assert word.y - rise >= at.y1 + 0.5, code
+        assert word.y + fall <= card.y + card.h - 0.5, code
+        above = word.y - FONTS.cap_height(word.face, word.size) - at.y1
+        assert abs(above - (card.y + card.h - word.y)) < 0.2, code
 
 
 def test_snow_needs_cards_and_solid_areas(tmp_path: Path) -> None:
     """Layouts that fill nothing have none, nor have one table and other themes."""
     (light := tmp_path / "light.yaml").write_text("extends: classic\nfill: no\n", encoding="utf-8")
     (joined := tmp_path / "joined.yaml").write_text("extends: winter\nparts: joined\n", encoding="utf-8")
-    found = []
+    found, ink = [], templates.load_theme("winter").snow
     for template, theme in (
         ("classic", "winter"), (light, "winter"), ("ink-saver", "winter"),
         ("classic", joined), ("classic", "nordic"), ("classic", "birthday"),
     ):  # fmt: skip
         pad = marks(first_sheet("fi", template=str(template), theme=str(theme)))
-        white = [m for m in pad if isinstance(m, Drawing) and m.fill == WHITE and m.stroke]
-        found.append(sum(extent(mark).y0 > 100 for mark in white))
-    assert found == [5, 0, 0, 0, 0, 0]
+        found.append(sum(isinstance(mark, Drawing) and mark.fill == ink for mark in pad))
+    assert found == [1, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("theme", ["winter", "birthday"])

@@ -35,8 +35,11 @@ _HANGING = 2.5
 _ROLES = 3
 """Up to so many inks have their places in a drawing; more take turns."""
 
-_WAVE = 1.1
-"""The width of a wave of snow on a card, in heights of the layer."""
+_WAVE = 1.5
+"""The width of a wave of snow on a card, in thicknesses of the snow."""
+
+_DOWN = 0.4
+"""Where on a card's round corner snow begins, as a share of the corner's curve, from its foot on."""
 
 _TOP = 0.08
 """The height of a star on a fir above the fir's tip, in heights of both."""
@@ -123,27 +126,38 @@ def _round(x: float, y: float, rx: float, ry: float) -> Contour:
     )
 
 
-def snow(area: Area, ink: Ink, paper: Ink) -> Path:
-    """Snow on the upper edge of a card, which is in the middle of the area: even above, and uneven below."""
-    x, y, w, h = area
-    ends = min(0.4 * h, w / 8)
-    count = max(2, round(w / (_WAVE * h)) // 2 * 2)
-    wide = (w - 2 * ends) / count
-    top = [(x + w * at, y + (0.22, 0.0)[i % 2] * h) for i, at in enumerate((0.16, 0.34, 0.58, 0.84))]
-    low = [
-        (x + ends + (i + (0.0, 0.2, -0.1, 0.1)[i % 4]) * wide, y + h - (0.1, 0.24, 0.0, 0.17)[i % 4] * h)
-        for i in range(count, -1, -1)
+def snow(card: Area, radius: float, up: float, down: float, ink: Ink) -> Path:
+    """Snow on a card's upper edge and round corners: ``up`` mm above the edge, and at most ``down`` mm below it."""
+    x, y, w, _ = card
+    top, right, bend = y - up, x + w, (1 - _K) * radius
+    whole = ((x, y + radius), (x, top + (1 - _K) * (radius + up)), (x + bend, top), (x + radius, top))
+    corner = _upper(whole, _DOWN)
+    start, first, second, end = (at - x for at, _ in corner)
+    count = max(2, round(w / (_WAVE * (up + down))) // 2 * 2)
+    wide = (w - 2 * start) / count
+    waves = [
+        (x + start + (i + (0.0, 0.2, -0.1, 0.1)[i % 4]) * wide, y + (0.85, 0.3, 1.0, 0.45)[i % 4] * down)
+        for i in range(count - 1, 0, -1)
     ]
-    left, right = (x, y + 0.68 * h), (x + w, y + 0.68 * h)
+    edge = [(right - start, corner[0][1]), *waves, corner[0]]
     curves = [
-        (x, y + 0.4 * h, x + 0.08 * w, top[0][1], *top[0]),
-        *(_wave(one, other) for one, other in pairwise(top)),
-        (x + 0.93 * w, top[-1][1], x + w, y + 0.4 * h, *right),
-        (x + w, low[0][1], x + w, low[0][1], *low[0]),
-        *(_wave(one, other) for one, other in pairwise(low)),
-        (x, low[-1][1], x, low[-1][1], *left),
+        (*corner[1], *corner[2], *corner[3]),
+        (right - end, top),
+        (right - second, corner[2][1], right - first, corner[1][1], *edge[0]),
+        *(_wave(one, other) for one, other in pairwise(edge)),
     ]
-    return Path(((left, *curves, ()),), fill=paper, stroke=ink, weight=_FINE, join=1)
+    return Path(((edge[-1], *curves, ()),), fill=ink)
+
+
+def _upper(curve: Sequence[tuple[float, float]], at: float) -> list[tuple[float, float]]:
+    """The part of a curve from this share of it to its end: both ends and the handles between them."""
+    points, kept = list(curve), [curve[-1]]
+    while len(points) > 1:
+        points = [
+            (one[0] + at * (other[0] - one[0]), one[1] + at * (other[1] - one[1])) for one, other in pairwise(points)
+        ]
+        kept.append(points[-1])
+    return kept[::-1]
 
 
 def _wave(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, ...]:

@@ -37,6 +37,9 @@ from padgen.templates.values import (
 _GRID = 0.65
 """The share of a colour in the lines between rows and columns, and in dice that don't count."""
 
+_SNOW = 0.2
+"""The share of a colour in snow."""
+
 _QUIET = (0.3,)
 """The grey of small print in a theme whose own is a colour, once it is in another colour."""
 
@@ -124,9 +127,11 @@ class Theme(Screen):
     )
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
     frieze: tuple[str, ...] = _key(
-        words_of(*DRAWINGS), default=(), about="larger ones, in a row on pads, instead of those of decor"
+        words_of(*DRAWINGS), default=(), about="large drawings beside a pad's title, which replace `decor` there"
     )
-    snow: bool = _key(flag, default=False, about="snow on the upper edges of the total's cards")
+    snow: Colour | None = _key(
+        maybe, default=None, about="snow on the word for the total, on pads with cards and solid areas"
+    )
 
     def coloured(self, ink: Colour) -> "Theme":
         """The theme in one other colour, with its tints and shades; names of rows are black.
@@ -144,7 +149,7 @@ class Theme(Screen):
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
             total=area, computed=WHITE if self.columns else tint, frame=shade,
             line=grid if contrast(grid, tint) >= VISIBLE else shade,
-            ground=None, dice=self.dice and (shade,), row_dice=shade,
+            snow=self.snow and mixed(area, WHITE, _SNOW), ground=None, dice=self.dice and (shade,), row_dice=shade,
             columns=self.columns and (tint, WHITE), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,

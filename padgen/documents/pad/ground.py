@@ -24,9 +24,9 @@ _DOUBLE = 0.7
 """Millimetres between the two lines below the total."""
 
 
-_SNOW, _SNOW_DEEP, _SNOW_MOST, _SNOW_OFF = 0.42, 0.15, 1.1, 0.22
-"""How far snow rises above a card's upper edge, in shares of the space above it; how far it reaches below it, in shares
-of the card's height and at most in mm; and how far from its sides it begins, in radii of the corners."""
+_SNOW, _SNOW_DEEP, _SNOW_MOST = 0.25, 0.18, 1.5
+"""How far snow rises above a card's upper edge, in shares of the space above it; and how far it reaches below it, in
+shares of the card's height and at most in mm."""
 
 
 class Place(NamedTuple):
@@ -260,29 +260,26 @@ class Ground:
         for spot in self._part(2):
             tint, whole = self.look.tint(theme.total), spot.line.entry.wide
             yield from self._card(spot.y, spot.h, [], tint, theme.total_outer, theme.outline(theme.total), whole=whole)
-            if theme.snow and self.template.fill:
-                yield from self._snow(spot)
+            if theme.snow and (down := self.snow_depth(spot.h)):
+                # On the other cards, which are white, it would hide the frames.
+                card = Area(self.x, spot.y, self.plan.label, spot.h)
+                yield snow(card, self._radius(spot.h), min(_SNOW * theme.part_gap, down), down, theme.snow)
 
-    def _snow(self, spot: Place) -> Iterator[Node]:
-        """Snow on the upper edges of the total's cards, as thick as the space above them and the words allow."""
-        theme, games = self.theme, self.plan.games
-        down = min(_SNOW_DEEP * spot.h, _SNOW_MOST)
-        up = min(_SNOW * theme.part_gap, down)
-        cards = [(self.x, self.plan.label)]
-        for i in range(0, len(self.columns), games):
-            (x, _), (last, w) = self.columns[i], self.columns[i + games - 1]
-            cards.append((x, last + w - x))
-        off = _SNOW_OFF * min(theme.radius, spot.h / 3)
-        for x, w in cards:
-            area = Area(x + off, spot.y - up, w - 2 * off, up + down)
-            yield snow(area, theme.outline(theme.total), self.look.paper)
+    def snow_depth(self, height: float) -> float:
+        """How far snow reaches below the upper edge of the total's card, which is so high, in mm."""
+        snowy = self.theme.snow and self.plan.cards and self.template.fill
+        return min(_SNOW_DEEP * height, _SNOW_MOST) if snowy else 0.0
+
+    def _radius(self, height: float) -> float:
+        """The radius of the corners of cards so high, in mm."""
+        return min(self.theme.radius, height / 3)
 
     def _card(
         self, y: float, h: float, spots: list[Place], fill: Ink | None, points: float, frame: Ink, whole: bool = False
     ) -> Iterator[Node]:
         theme, games = self.theme, self.plan.games
         weight, inner = self.look.weight(points), self.look.weight(theme.inner)
-        radius = min(theme.radius, h / 3)
+        radius = self._radius(h)
         label = Box(self.x, y, self.plan.label, h, fill, frame, weight, radius)
         yield _inside(label) if fill is None else label._replace(stroke=None, behind_words=not spots)
         sums = [spot for spot in spots if spot.line.entry.computed]

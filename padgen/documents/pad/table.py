@@ -160,8 +160,8 @@ class _Table(Ground):
     def _row(self, spot: Place) -> Placed:
         line, y, h = spot
         if line.part == 2:
-            ink = self.look.on_solid(self.theme.total)
-            return Placed(line.entry, y, h, *self.labels.total(line, y, h, ink))
+            ink, snow = self.look.on_solid(self.theme.total), self.snow_depth(h)
+            return Placed(line.entry, y, h, *self.labels.total(line, y + snow, h - snow, ink))
         return Placed(line.entry, y, h, tuple(self.labels.label(line, y, h)), self.labels.hint(line, y, h))
 
     def _strip(self, index: int) -> Iterator[Node]:
