@@ -293,8 +293,8 @@ WEB: Mapping[str, Slots] = {
     "theme_plain": _slots("a theme in black and white"),
     "theme_nordic": _slots("a theme in blue and red"),
     "theme_retro": _slots("a theme in brown and red"),
-    "theme_winter": _slots("a theme with snow"),
-    "theme_birthday": _slots("a theme with confetti"),
+    "theme_winter": _slots("a theme with firs and snow"),
+    "theme_birthday": _slots("a theme with balloons and confetti"),
     "theme_night": _slots("a dark theme with stars"),
     "theme_slate": _slots("a theme of white cards on a pale grey ground"),
 }
