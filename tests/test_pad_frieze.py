@@ -139,6 +139,22 @@ def test_each_feast_has_a_picture_that_stands(code: str, variant: str) -> None:
         assert len(filled) >= (2 if theme == "winter" else 4)
 
 
+@pytest.mark.parametrize("theme", ["winter", "birthday"])
+@pytest.mark.parametrize("langs", [("fi", "sv"), ("el", "en"), ("uk", "pl"), ("hu", "de")])
+def test_pads_in_two_languages_have_a_drawing(langs: tuple[str, str], theme: str) -> None:
+    """Between the words for names and maxima there is room for one at least, 3 mm off both."""
+    face = PadRequest(langs, template="a5", theme=theme).make().pages.face  # type: ignore[attr-defined]
+    above, head = rows(PadRequest(langs, template="a5", theme=theme))
+    assert head
+    assert not above
+    drawn, card = [extent(mark) for mark in head], face.grid.columns[0][0]
+    words = [m for m in leaves((*face.grid.head, *face.grid.hint_head)) if isinstance(m, Text) and m.x < card]
+    for word in words:
+        left = word.x - (FONTS.width(word.text, word.face, word.size) if word.align == "right" else 0.0)
+        right = left + FONTS.width(word.text, word.face, word.size)
+        assert all(at.x1 + 2.9 <= left or at.x0 - 2.9 >= right for at in drawn)
+
+
 @pytest.mark.parametrize("template", LAYOUTS)
 def test_snow_lies_on_the_total(template: str) -> None:
     """It covers its card from corner to corner, keeps off the card above it, and 0.5 mm off the word in its middle."""

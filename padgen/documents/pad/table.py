@@ -33,8 +33,8 @@ _STREWN_AIR, _STREWN_ROOM = 3.0, 10.0
 _STREWN_INSET = 0.22
 """Their distance from its upper and lower edge, as a share of its height: they are in the middle, beside the words."""
 
-_FRIEZE_INSET = 0.1
-"""The same of a row of drawings, which fills the card."""
+_FRIEZE_INSET, _FRIEZE_ROOM = 0.1, 6.0
+"""The same of a row of drawings, which fills the card; and its least width in mm, enough for one drawing."""
 
 _FROM_ARC = 0.3
 """How much further inside a player's number is on a card with rounded corners, in radii."""
@@ -259,7 +259,8 @@ class _Table(Ground):
         inks, paper = theme.dice or ((theme.accent,) if one_dark else theme.scraps), self.look.paper
         if theme.head:
             inks, paper = (theme.on(theme.head),), theme.head
-        if marks := decor(theme, area, inks, _STREWN_ROOM, paper, hung=False):
+        room = _FRIEZE_ROOM if theme.frieze else _STREWN_ROOM
+        if marks := decor(theme, area, inks, room, paper, hung=False):
             yield Tag("Artifact", marks)
 
     @property
