@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from padgen.documents.pad.decor import decor
 from padgen.documents.pad.look import Look
-from padgen.documents.table import letters
-from padgen.documents.table.pictures import SHADE
+from padgen.documents.table import letters, pictures
 from padgen.documents.text.capitals import accented, capitals
 from padgen.errors import Problem
 from padgen.page.area import ROUNDING, Area
@@ -228,14 +227,12 @@ class Title:
         return _DICE_OFF * cap + count * edge + (count - 1) * _DIE_GAP * edge
 
     def _dice(self, x: float, middle: float, count: int, edge: float) -> Iterator[Die]:
-        """A row of dice: dark, light and in the theme's signal colour, in turn."""
+        """A row of dice: dark, light and in the theme's signal colour, in turn; or white, grey and white."""
         for i in range(count):
             ink = (self.theme.accent, self.theme.accent, self.theme.signal)[i % 3]
-            first, fill = i % 3 != 1, self.template.fill
+            dark, paper = pictures.title_die(self.theme, ink, dark=i % 3 != 1, fill=self.template.fill)
             left, tilt = x + i * edge * (1 + _DIE_GAP), _DIE_TILTS[i % 5]
-            light = WHITE if not (first and fill) and ink != WHITE else self.theme.light
-            paper = SHADE if first and not fill else light
-            yield Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, first and fill, paper, None, tilt)
+            yield Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, dark, paper, None, tilt)
 
     # On a band.
 

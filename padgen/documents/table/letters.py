@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from padgen.documents.table.pictures import SHADE
+from padgen.documents.table import pictures
 from padgen.documents.text.capitals import capitals
 from padgen.page.fonts import Fonts
-from padgen.page.marks import WHITE, Die, Ink, Leaf, Tag, Text
+from padgen.page.marks import Die, Ink, Leaf, Tag, Text
 from padgen.page.scripts import joins
 from padgen.templates import Theme
 
@@ -61,14 +61,10 @@ def _letters(
     for i, letter in enumerate(capitals(title)):
         tilt, at = _TILTS[i % 6], middle + _LIFTS[i % 6] * edge
         ink: Ink = solids[i // 2 % 3]
-        dark = i % 2 == 0 and fill
+        dark, paper = pictures.title_die(theme, ink, dark=i % 2 == 0, fill=fill)
         left = x + i * edge * (1 + _GAP)
-        paper = WHITE if not dark and ink != WHITE else theme.light
-        if not fill and i % 2:  # Fewer dice are grey than would be dark, which saves ink.
-            paper = SHADE
         yield Die(left, at - edge / 2, edge, 0, ink, dark, paper, None if fill else _FINE * edge, tilt)
         # A letter is tilted about its centre.
         dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
         inside = theme.light if dark else ink
-        style = face if fill else "bold"
-        yield Text(left + edge / 2 + dx, at + dy, letter, points, style, inside, "center", tilt=tilt)
+        yield Text(left + edge / 2 + dx, at + dy, letter, points, face if fill else "bold", inside, "center", tilt=tilt)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from padgen.page import shapes
 from padgen.page.dice import PictureDie
-from padgen.page.marks import Colour, Die, Ink, Path
+from padgen.page.marks import WHITE, Colour, Die, Ink, Path
 from padgen.rules import Row
 from padgen.templates import Theme
 
@@ -72,6 +72,16 @@ def step(edge: float) -> float:
 def width(count: int, edge: float) -> float:
     """The width in mm of this many dice side by side."""
     return count * step(edge) - edge * GAP
+
+
+def title_die(theme: Theme, ink: Ink, *, dark: bool, fill: bool) -> tuple[bool, Colour]:
+    """Whether a die of a title is solid, and the colour of one that isn't, or of what is on it.
+
+    Where nothing is filled, dark dice are white and light ones, of which there are no more, grey: that saves ink.
+    """
+    if not fill:
+        return False, WHITE if dark else SHADE
+    return dark, WHITE if not dark and ink != WHITE else theme.light
 
 
 class DicePainter(NamedTuple):
