@@ -18,17 +18,19 @@ _SMALLER, _STEP = 0.97, 0.05
 """The size to which names that are too close to their maxima become smaller, as a share of what has room; and the step
 in points."""
 
-FAR, NEAR = 2.05, 1.5
-"""Gaps between aids behind names and the maxima, and between these names and their aids, if there is room."""
+BEFORE_MAXIMA_GAPS, _BEFORE_AID_GAPS = 2.05, 1.5
+"""The space between aids behind names and the maxima, and that between these names and their aids, both in gaps of the
+template. Where there is less room, the column of names becomes wider for it."""
 
 
 class Apart(Beside):
     """The space between names in one language and the maxima behind them."""
 
     def too_close(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
-        """How much wider a column of names in one language must be for enough space between these and the maxima."""
-        if self.mode == "after":
-            return self._sum_misses(detail, label, size, short)
+        """How much wider a column of names in one language must be for enough space between these and the maxima.
+
+        It is 0 where no maxima are directly behind names.
+        """
         names, totals = self._before_maxima(detail, label, short), []
         for line in self.lines if names and self.maxima(detail) else ():
             if line.part == 2:
@@ -36,11 +38,14 @@ class Apart(Beside):
                 totals.append(label - 2 * self.template.padding - self._total(line, self.template.total_size) - hint)
         return self._missing(detail, size, names, totals)
 
-    def _sum_misses(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
-        """How much space in mm the name of the sum lacks for its aid to end where all do, far from the maxima."""
-        if self.languages > 1 or not (self.aided(detail) and self.maxima(detail)):
+    def sum_misses(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
+        """How much space in mm the name of the sum lacks for its aid to end where all do, far from the maxima.
+
+        It is 0 where aids aren't behind names, and where the column of names would become wider than it may.
+        """
+        if self.mode != "after" or self.languages > 1 or not (self.aided(detail) and self.maxima(detail)):
             return 0.0
-        wanted = (FAR + NEAR - 2) * self.gap(detail)
+        wanted = (BEFORE_MAXIMA_GAPS + _BEFORE_AID_GAPS - 2) * self.gap(detail)
         sums = (line for line in self.lines if line.entry.kind == "upper_sum" and line.aid)
         rooms = ((self.room(line, detail, label), self._name(line, short) * size) for line in sums)
         more = max([0.0, *(wanted - room + width for room, width in rooms)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.pad.apart import FAR, TOTAL_HINT
+from padgen.documents.pad.apart import BEFORE_MAXIMA_GAPS, TOTAL_HINT
 from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
@@ -20,8 +20,9 @@ _TOTAL_HINTS = TOTAL_HINT, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_FAR, _NEAR = 1.7, 0.5
-"""Aids that are more than so many gaps behind the die and fewer ems before the name stand midway between both."""
+_BEHIND_DIE, _BEFORE_NAME = 1.7, 0.5
+"""Where aids are far behind the die, more than the first of these in gaps, and near the name, less than the second in
+ems, they stand midway between both."""
 
 _FEW_DICE = 5
 """But not beside pictures of more dice, whose low rows would show two right ends close together."""
@@ -162,7 +163,7 @@ class Labels:
         if plan.mode == "before" and (zone := plan.zone(detail)):
             before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
             right = self.x + self.template.padding + plan.ordinal + zone
-            near = before > _FAR * self.template.gap and after * MM < _NEAR * plan.sizes.first
+            near = before > _BEHIND_DIE * self.template.gap and after * MM < _BEFORE_NAME * plan.sizes.first
             return right - ((before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0)
         return self._before_hints(line) - max(0.0, min(self.inset, self._free(line)))
 
@@ -193,7 +194,10 @@ class Labels:
         for line in sorted(lines, key=lambda line: not plan.hint_width(line, detail)):
             free = max(0.0, min(wanted, self._free(line)))
             # The sum has no maximum, so its aid alone may end further right.
-            if plan.hint_width(line, detail) or self.apart + free >= (FAR - 1) * plan.gap(detail) - ROUNDING:
+            if (
+                plan.hint_width(line, detail)
+                or self.apart + free >= (BEFORE_MAXIMA_GAPS - 1) * plan.gap(detail) - ROUNDING
+            ):
                 wanted = free
         return max(0.0, wanted)
 

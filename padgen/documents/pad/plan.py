@@ -219,7 +219,8 @@ class Plan(Heads):
                 middle = (label + least) / 2
                 least, label = (least, middle) if self._sizes(self.detail, middle) == sizes else (middle, label)
             label = min(room, label + template.gap)
-        label = min(room, label + self.too_close(self.detail, label, sizes.first, sizes.short))
+        names = self.detail, label, sizes.first, sizes.short
+        label = min(room, label + max(self.too_close(*names), self.sum_misses(*names)))
         column = (self.area.w - label - taken) / self.columns
         if column > template.column_most:
             column = template.column_most
