@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from padgen.page.frieze import DRAWINGS, frieze
 from padgen.page.marks import BLACK, WHITE, Box, Leaf, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.templates.colours import VISIBLE, contrast, read_colour
+from padgen.templates.theme import DRAWN
 
 LAYOUTS = ("classic", "a5", "tall", "landscape", "kids", "large-print")
 BACK = {"rules_on_back": True}
@@ -79,6 +82,20 @@ def test_drawings_fill_their_row_apart(names: str) -> None:
         assert ends[1] >= 10.0 + width - 1.0
     apart = [extent(mark) for mark in of("flake", 60.0)]
     assert all(right.x0 - left.x1 >= 1.0 for left, right in pairwise(apart))
+
+
+def test_themes_name_what_is_drawn() -> None:
+    """Themes don't import the drawings, as most commands draw none."""
+    assert tuple(DRAWINGS) == DRAWN
+    assert (
+        "padgen.page.frieze"
+        not in subprocess.run(
+            [sys.executable, "-c", "import sys, padgen.templates; print(*sys.modules)"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+    )
 
 
 def test_drawings_named_again_have_other_sizes() -> None:

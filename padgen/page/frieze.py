@@ -14,11 +14,21 @@ from padgen.page.shapes import star
 _HIGHEST, _LOWEST = 13.0, 4.0
 """The height of a row in mm: it grows no higher, and lower areas stay empty."""
 
+_LARGE_FLAKE = 4.0
+"""Flakes up to so many mm are in the last ink, a light one, and larger ones in the first."""
+
 _GAP, _GAP_MOST = 0.16, 0.62
 """The least and the greatest space between neighbours, in heights of the row."""
 
-_FINE = 0.5
-"""The weight of outlines, in points."""
+_FINE, _ROUND = 0.5, 0.6
+"""The weights of outlines, and of those of a snowman, in points."""
+
+_BRANCH, _ARM, _PLATE, _BOW = 0.11, 0.33, 0.15, 0.16
+"""The weights of lines in points for each mm of the drawing's height, in a flake of its radius: of snow on branches, a
+flake's arms, a cake's plate and a present's bow."""
+
+_ARM_LEAST = 0.4
+"""The least weight of a flake's arms, in points."""
 
 _K = 0.5523
 """How far the handles of a quarter circle are from its ends, in radii."""
@@ -62,6 +72,11 @@ class _Drawing(NamedTuple):
     most: float = 0.0
     snow: bool = False
 
+    @property
+    def hangs(self) -> bool:
+        """Whether it hangs between two points."""
+        return bool(self.most)
+
 
 def frieze(
     names: Sequence[str], area: Area, inks: Sequence[Ink], room: float, paper: Ink, *, hung: bool = True
@@ -72,17 +87,17 @@ def frieze(
     Unless ``hung``, and in a narrow area, nothing hangs from the upper edge.
     """
     hung = hung and area.w >= _HANGING * min(area.h, _HIGHEST)
-    shown = [DRAWINGS[name] for name in names if hung or not DRAWINGS[name].most]
+    shown = [DRAWINGS[name] for name in names if hung or not DRAWINGS[name].hangs]
     if not shown or area.w < room or area.h < _LOWEST:
         return ()
     most = min(area.h, _HIGHEST)
     inside = area.w - (2 * _HILL * most if any(each.snow for each in shown) else 0.0)
     heights = [most - i * _STEP for i in range(int((1 - _SMALLER) * most / _STEP) + 1)]
     rows = [(high, *_chosen(shown, inside, high)) for high in heights]
-    enough = (row for row in rows if len(row[1]) >= _FEW or any(each.most for each, _, _ in row[1]))
+    enough = (row for row in rows if len(row[1]) >= _FEW or any(each.hangs for each, _, _ in row[1]))
     high, chosen, left = next(enough, max(rows, key=lambda row: len(row[1])))
-    growing = sum(bool(each.most) for each, _, _ in chosen)
-    widths = [wide + bool(each.most) * min(left / (growing or 1), each.most * high - wide) for each, wide, _ in chosen]
+    growing = sum(each.hangs for each, _, _ in chosen)
+    widths = [wide + each.hangs * min(left / (growing or 1), each.most * high - wide) for each, wide, _ in chosen]
     gap = (inside - sum(widths)) / max(1, len(chosen) - 1)
     gap = min(gap, _GAP_MOST * high)
     whole = sum(widths) + gap * (len(chosen) - 1)
@@ -199,7 +214,7 @@ def _fir(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
         for side in (-1, 1):
             tip = middle + side * dx * w, y + dy * h
             tips.append((tip, (middle + side * 0.05 * w, y + (dy + 0.02) * h)))
-    yield Path(tuple(tips), stroke=paper, weight=max(_FINE, 0.11 * h), cap=1)
+    yield Path(tuple(tips), stroke=paper, weight=max(_FINE, _BRANCH * h), cap=1)
     yield Path((star(middle, area.y + 1.2 * _TOP * area.h, 1.2 * _TOP * area.h),), fill=inks[1 % len(inks)])
 
 
@@ -217,7 +232,9 @@ def _flake(area: Area, inks: Sequence[Ink], _paper: Ink) -> Iterator[Path]:
                 twig = math.radians(30 + 60 * arm + side)
                 start = x + off * r * dx, y + off * r * dy
                 contours.append((start, (start[0] + far * r * math.cos(twig), start[1] + far * r * math.sin(twig))))
-    yield Path(tuple(contours), stroke=inks[0 if area.h > _LOWEST else -1], weight=max(0.4, 0.33 * r), cap=1)
+    yield Path(
+        tuple(contours), stroke=inks[0 if area.h > _LARGE_FLAKE else -1], weight=max(_ARM_LEAST, _ARM * r), cap=1
+    )
 
 
 def _snowman(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
@@ -225,7 +242,7 @@ def _snowman(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
     x, y, w, h = area
     ink, red, middle = inks[0], inks[1 % len(inks)], x + w / 2
     for at, r in ((0.7, 0.27), (0.36, 0.19)):
-        yield Path((_round(middle, y + at * h, r * h, r * h),), fill=paper, stroke=ink, weight=0.6)
+        yield Path((_round(middle, y + at * h, r * h, r * h),), fill=paper, stroke=ink, weight=_ROUND)
     hat = _box(middle - 0.12 * h, y, 0.24 * h, 0.2 * h), _box(middle - 0.2 * h, y + 0.17 * h, 0.4 * h, 0.055 * h)
     dots = [_round(middle + dx * h, y + dy * h, 0.026 * h, 0.026 * h)
             for dx, dy in ((-0.07, 0.31), (0.07, 0.31), (0.0, 0.64), (0.0, 0.76))]  # fmt: skip
@@ -289,7 +306,7 @@ def _cake(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
         yield Path((tier,), fill=ink)
         (left, top), (right, _), (_, low), *_ = tier
         yield Path((_icing(left, right, top, 0.38 * (low - top)),), fill=paper, stroke=ink, weight=_FINE)
-    yield Path((((x, y + 0.965 * h), (x + w, y + 0.965 * h)),), stroke=inks[0], weight=max(_FINE, 0.15 * h), cap=1)
+    yield Path((((x, y + 0.965 * h), (x + w, y + 0.965 * h)),), stroke=inks[0], weight=max(_FINE, _PLATE * h), cap=1)
 
 
 def _icing(left: float, right: float, top: float, deep: float) -> Contour:
@@ -317,7 +334,7 @@ def _present(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
         )
         for s in (-1, 1)
     ]
-    yield Path(tuple(loops), stroke=ribbon, weight=max(_FINE, 0.16 * h), join=1)
+    yield Path(tuple(loops), stroke=ribbon, weight=max(_FINE, _BOW * h), join=1)
 
 
 DRAWINGS: Mapping[str, _Drawing] = {

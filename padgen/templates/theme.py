@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from padgen.files.sources import Source
-from padgen.page.frieze import DRAWINGS
 from padgen.page.marks import BLACK, WHITE, Colour
 from padgen.templates.colours import (
     LEGIBLE,
@@ -36,6 +35,9 @@ from padgen.templates.values import (
 
 _GRID = 0.65
 """The share of a colour in the lines between rows and columns, and in dice that don't count."""
+
+DRAWN = ("fir", "flake", "snowman", "pennants", "balloons", "cake", "present")
+"""What `frieze` may name: the keys of `DRAWINGS`, which few commands need."""
 
 _SNOW = 0.2
 """The share of a colour in snow."""
@@ -127,7 +129,7 @@ class Theme(Screen):
     )
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
     frieze: tuple[str, ...] = _key(
-        words_of(*DRAWINGS), default=(), about="large drawings beside a pad's title, which replace `decor` there"
+        words_of(*DRAWN), default=(), about="large drawings beside a pad's title, which replace `decor` there"
     )
     snow: Colour | None = _key(
         maybe, default=None, about="snow on the word for the total, on pads with cards and solid areas"
@@ -187,11 +189,16 @@ class Theme(Screen):
 
     @property
     def scraps(self) -> tuple[Colour, ...]:
-        """The colours of decoration on paper, in turn; with a light total, that and a darker one, if it is small."""
-        several = (self.outline(self.total), self.signal, self.line)
-        if self.frieze:
-            return self.dice or several
-        return self.dice or (several if self.on(self.total) == self.light else (self.total, deep(self.total)))
+        """The colours of decoration on paper, in turn: those of dice, if these have their own.
+
+        Else these are the colours of the total, the bonus and lines; or for small drawings, the total's and a darker
+        one if the total is pale.
+        """
+        if self.dice:
+            return self.dice
+        if not self.frieze and self.on(self.total) != self.light:
+            return self.total, deep(self.total)
+        return self.outline(self.total), self.signal, self.line
 
     @property
     def decorated(self) -> bool:
