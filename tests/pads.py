@@ -7,12 +7,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from sheets import Placed, Sheet, is_cut, make, sheets
+from sheets import Placed, Rect, Sheet, is_cut, make, sheets
 
 from padgen import languages
 from padgen.api.pad import PadRequest
 from padgen.languages import Locale
-from padgen.page.marks import Die, DrawnDocument, Node, Tag, Text, leaves
+from padgen.page.marks import Die, DrawnDocument, Leaf, Node, Tag, Text, Use, leaves
+from padgen.page.marks import Path as Drawing
 from padgen.rules import Variant, load_variant
 
 SAFE = 4.0
@@ -51,6 +52,19 @@ def row_names(rules: Variant, locale: Locale, short: bool = False) -> list[str]:
 
 def first_sheet(*langs: str, **options: Any) -> Sheet:
     return sheets(make(*langs, **options))[0]
+
+
+def pad_marks(sheet: Sheet) -> list[Leaf]:
+    """The marks of one pad, from its own upper left corner."""
+    every = list(leaves(sheet.page.children))
+    return list(leaves(next(m for m in every if isinstance(m, Use)).symbol.children)) if len(sheet.cells) > 1 else every
+
+
+def extent(drawing: Drawing) -> Rect:
+    """Where the corners of a drawing are, and the handles of its curves."""
+    steps = [step for contour in drawing.contours for step in contour]
+    xs, ys = [x for step in steps for x in step[::2]], [y for step in steps for y in step[1::2]]
+    return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
 def size(placed: Placed) -> float:

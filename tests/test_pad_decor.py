@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from leaflets import CODES
-from pads import bound, first_sheet
+from pads import bound, extent, first_sheet, pad_marks
 from sheets import Rect, Sheet
 
 from padgen import languages, templates
@@ -23,16 +23,8 @@ LANGS = ("hu", "nl", "lt", "ru", "el", "fi")
 
 def drawings(sheet: Sheet) -> list[Rect]:
     """Where the snow, confetti and stars of the first pad are: all but the bonus's star and arrow in the table."""
-    marks = list(leaves(sheet.page.children))
-    marks = (
-        list(leaves(next(m for m in marks if isinstance(m, Use)).symbol.children)) if len(sheet.cells) > 1 else marks
-    )
-    found = []
-    for mark in marks:
-        if isinstance(mark, Drawing):
-            xs = [step[0] for contour in mark.contours for step in contour if step]
-            ys = [step[1] for contour in mark.contours for step in contour if step]
-            found.append(Rect(min(xs), min(ys), max(xs), max(ys)))
+    marks = pad_marks(sheet)
+    found = [extent(mark) for mark in marks if isinstance(mark, Drawing)]
     first_die = min(m.y for m in marks if isinstance(m, Die) and not m.tilt)
     return [rect for rect in found if rect.y1 < first_die]
 
@@ -47,7 +39,7 @@ def strewn(theme: str, folder: Path) -> str:
 @pytest.mark.parametrize("template", ["classic", "a5", "tall", "landscape", "kids", "large-print"])
 @pytest.mark.parametrize(("theme", "least"), [("winter", 3), ("birthday", 6)])
 def test_each_pad_of_a_feast_shows_it(theme: str, least: int, template: str) -> None:
-    """Snow or confetti is on every pad, also where a long title leaves none a place beside it, and away from words."""
+    """Drawings are on every pad, also where a long title leaves none a place beside it, and away from words."""
     for code in LANGS:
         sheet = first_sheet(code, template=template, theme=theme)
         cell = min(1, len(sheet.cells) - 1)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
 
+import pikepdf
 import pytest
 from leaflets import CODES, FONTS
-from pads import first_sheet
-from sheets import Rect, Sheet
+from pads import extent, first_sheet, pad_marks
+from presscheck import contents
+from sheets import Rect
 
-from padgen import templates
+from padgen import pdf, templates
 from padgen.api.pad import PadRequest
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.frieze import DRAWINGS, frieze
-from padgen.page.marks import BLACK, WHITE, Box, Leaf, Text, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, Text, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.templates.colours import VISIBLE, contrast, read_colour
 from padgen.templates.theme import DRAWN
@@ -27,20 +30,7 @@ BACK = {"rules_on_back": True}
 INKS = ((0.1,), (0.2,), (0.3,))
 
 
-def extent(drawing: Drawing) -> Rect:
-    """Where the corners of a drawing are, and the handles of its curves."""
-    steps = [step for contour in drawing.contours for step in contour]
-    xs, ys = [x for step in steps for x in step[::2]], [y for step in steps for y in step[1::2]]
-    return Rect(min(xs), min(ys), max(xs), max(ys))
-
-
-def marks(sheet: Sheet) -> list[Leaf]:
-    """The marks of one pad, from its own upper left corner."""
-    every = list(leaves(sheet.page.children))
-    return list(leaves(next(m for m in every if isinstance(m, Use)).symbol.children)) if len(sheet.cells) > 1 else every
-
-
-def flakes(pad: list[Leaf]) -> list[Rect]:
+def flakes(pad: list[Drawing]) -> list[Rect]:
     """Where the flakes of a pad are: drawings of many open lines."""
     return [extent(mark) for mark in pad if isinstance(mark, Drawing) and len(mark.contours) > 12]
 
@@ -69,7 +59,8 @@ def test_a_drawing_stays_in_its_row(name: str, high: float) -> None:
             assert at.x1 <= 10.0 + width + half + 0.01
             assert at.y0 >= 20.0 - 0.1 * high - 0.01
             assert at.y1 <= 20.0 + high + half + 0.01
-            assert mark.weight >= 0.25
+            assert mark.stroke is None or mark.weight >= 0.25
+            assert mark.fill is not None or mark.stroke is not None
 
 
 @pytest.mark.parametrize("names", ["flake fir flake snowman fir", "balloons cake present"])
@@ -80,8 +71,23 @@ def test_drawings_fill_their_row_apart(names: str) -> None:
         ends = min(at.x0 for at in drawn), max(at.x1 for at in drawn)
         assert ends[0] <= 10.0 + 1.0
         assert ends[1] >= 10.0 + width - 1.0
-    apart = [extent(mark) for mark in of("flake", 60.0)]
-    assert all(right.x0 - left.x1 >= 1.0 for left, right in pairwise(apart))
+
+
+@pytest.mark.parametrize("name", [name for name, drawing in DRAWINGS.items() if not drawing.hangs])
+def test_neighbours_do_not_touch(name: str) -> None:
+    """Each drawing is a millimetre or more from the next."""
+    for width in (24.0, 47.0, 80.0, 150.0):
+        drawn = [extent(mark) for mark in of(name, width)]
+        if DRAWINGS[name].snow:
+            drawn = drawn[1:]  # They stand on one hill.
+        groups: list[Rect] = []
+        for at in sorted(drawn, key=lambda at: at.x0):
+            if groups and at.x0 < groups[-1].x1:
+                last = groups.pop()
+                at = Rect(min(at.x0, last.x0), min(at.y0, last.y0), max(at.x1, last.x1), max(at.y1, last.y1))
+            groups.append(at)
+        assert len(groups) >= 3
+        assert all(right.x0 - left.x1 >= 1.0 for left, right in pairwise(groups))
 
 
 def test_themes_name_what_is_drawn() -> None:
@@ -172,13 +178,42 @@ def test_pads_in_two_languages_have_a_drawing(langs: tuple[str, str], theme: str
         assert all(at.x1 + 2.9 <= left or at.x0 - 2.9 >= right for at in drawn)
 
 
+@pytest.mark.parametrize("theme", ["winter", "birthday"])
+@pytest.mark.parametrize("players", [1, 12])
+def test_drawings_keep_off_words_for_any_number_of_players(players: int, theme: str) -> None:
+    """Beside the title or on the card of the head, inside the pad."""
+    for template in ("classic", "a5", "landscape"):
+        sheet = first_sheet("fi", template=template, theme=theme, players=players)
+        origin, cell = sheet.cells[0], sheet.texts[0].cell
+        above, head = rows(PadRequest(("fi",), template=template, theme=theme, players=players))
+        drawn = [extent(mark) for mark in (*above, *head)]
+        assert drawn
+        assert all(at.x0 >= 3 and at.y0 >= 3 and at.x1 <= origin.x1 - origin.x0 - 3 for at in drawn)
+        at = sheet.cells[cell]
+        words = [p.rect for p in sheet.texts if p.cell == cell]
+        words = [Rect(w.x0 - at.x0, w.y0 - at.y0, w.x1 - at.x0, w.y1 - at.y0).grown(0.8) for w in words]
+        assert not [mark for mark in drawn if any(mark.overlap(word) > 0 for word in words)]
+
+
+@pytest.mark.parametrize("theme", ["winter", "birthday"])
+def test_black_and_a_spot_print_the_drawings(theme: str) -> None:
+    """A press with two inks has no others for them, and tints of the second."""
+    data = pdf.render(PadRequest(("fi",), theme=theme, spot="PANTONE 286 C=100,75,0,5", bleed=3.0).make())
+    with pikepdf.open(io.BytesIO(data)) as file:
+        steps = [step for stream in contents(file) for step in pikepdf.parse_content_stream(stream)]
+    names = {str(step.operator) for step in steps}
+    assert {"scn", "SCN"} <= names
+    assert not names & {"rg", "RG"}
+    assert all(not any(map(float, step.operands[:3])) for step in steps if str(step.operator) in ("k", "K"))
+
+
 @pytest.mark.parametrize("template", LAYOUTS)
 def test_snow_lies_on_the_total(template: str) -> None:
     """It covers its card from corner to corner, keeps off the card above it, and 0.5 mm off the word in its middle."""
     ink = templates.load_theme("winter").snow
     for code in CODES:
         sheet = first_sheet(code, template=template, theme="winter")
-        pad = marks(sheet)
+        pad = pad_marks(sheet)
         (snow,) = (mark for mark in pad if isinstance(mark, Drawing) and mark.fill == ink)
         at = extent(snow)
         cards = [mark for mark in pad if isinstance(mark, Box) and mark.radius]
@@ -206,7 +241,7 @@ def test_snow_needs_cards_and_solid_areas(tmp_path: Path) -> None:
         ("classic", "winter"), (light, "winter"), ("ink-saver", "winter"),
         ("classic", joined), ("classic", "nordic"), ("classic", "birthday"),
     ):  # fmt: skip
-        pad = marks(first_sheet("fi", template=str(template), theme=str(theme)))
+        pad = pad_marks(first_sheet("fi", template=str(template), theme=str(theme)))
         found.append(sum(isinstance(mark, Drawing) and mark.fill == ink for mark in pad))
     assert found == [1, 0, 0, 0, 0, 0]
 
