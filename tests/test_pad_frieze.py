@@ -310,6 +310,17 @@ def test_drawings_need_contrast_only_where_they_are(tmp_path: Path) -> None:
                 templates.load_theme(mine)
 
 
+@pytest.mark.parametrize(("color", "seen"), [("navy", True), ("teal", True), ("black", True), ("yellow", False)])
+def test_snow_in_another_colour_is_a_tint_of_it(color: str, seen: bool) -> None:
+    """So pale that it is seen on the total, and not at all where the total is pale itself."""
+    theme = templates.load_theme("winter").coloured(read_colour(color))
+    assert bool(theme.snow) == seen
+    if theme.snow:
+        assert contrast(theme.snow, theme.total) >= VISIBLE
+        assert 1.1 <= contrast(theme.snow, WHITE) <= 2
+    assert templates.load_theme("nordic").coloured(read_colour(color)).snow is None
+
+
 def test_a_theme_of_ones_own_has_a_frieze(tmp_path: Path) -> None:
     """In its own colours; a misspelt name is told with the nearest one, and a list without names with all."""
     mine = tmp_path / "mine.yaml"

@@ -138,7 +138,7 @@ class Theme(Screen):
     def coloured(self, ink: Colour) -> "Theme":
         """The theme in one other colour, with its tints and shades; names of rows are black.
 
-        If it is a light one, words on it and lines are black.
+        If it is a light one, words on it and lines are black, and no snow could be seen on it.
         """
         tint, area = pale(ink), solid(ink)
         shade, strong = (BLACK, BLACK) if is_light(ink) else (area, deep(ink, tint))
@@ -151,7 +151,8 @@ class Theme(Screen):
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
             total=area, computed=WHITE if self.columns else tint, frame=shade,
             line=grid if contrast(grid, tint) >= VISIBLE else shade,
-            snow=self.snow and mixed(area, WHITE, _SNOW), ground=None, dice=self.dice and (shade,), row_dice=shade,
+            snow=None if is_light(area) else self.snow and mixed(area, WHITE, _SNOW),
+            ground=None, dice=self.dice and (shade,), row_dice=shade,
             columns=self.columns and (tint, WHITE), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
