@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pikepdf
 from engines import Session
 from engines.formfile import page_sizes, read_form
+from kept import kept
 from pdfcheck import MM, ascii_art
 
 from padgen import languages
@@ -90,6 +91,7 @@ def form(
     return render(asked.make())
 
 
+@kept
 def document(lang: str = "fi", variant: str | None = None, **options: Any) -> DrawnDocument:
     return FormRequest(lang, variant=variant, **options).make()
 

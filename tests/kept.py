@@ -8,6 +8,7 @@ import os
 import pickle
 from collections.abc import Callable
 from functools import wraps
+from inspect import signature
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -32,13 +33,17 @@ def kept(function: Callable[..., _T]) -> Callable[..., _T]:
     """The function, with results that all of a run's workers share.
 
     Where a test changes the code, it calls ``inspect.unwrap(function)``, or others get its results.  With the name of a
-    file among the arguments, the function is always called, because the file may have changed.
+    file among the arguments, the function is always called, because the file may have changed; so it is with an object
+    that is told by its place in memory, which another may take.
     """
+    taken = signature(function)
 
     @wraps(function)
     def once(*args: Any, **options: Any) -> _T:
-        asked = repr((function.__module__, function.__qualname__, args, sorted(options.items())))
-        if "/" in asked or "\\" in asked:
+        bound = taken.bind(*args, **options)
+        bound.apply_defaults()
+        asked = repr((function.__module__, function.__qualname__, bound.args, sorted(bound.kwargs.items())))
+        if any(sign in asked for sign in ("/", "\\", " at 0x")):
             return function(*args, **options)
         file = Path(os.environ[FOLDER], hashlib.sha256(asked.encode()).hexdigest())
         try:
