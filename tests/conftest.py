@@ -11,6 +11,7 @@ from functools import partial
 
 import kept
 import pytest
+from hypothesis import HealthCheck, settings
 from sweeps import left_out
 
 from padgen.__main__ import GARBAGE
@@ -33,6 +34,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if hup is not None and signal.getsignal(hup) is signal.SIG_IGN:
         signal.signal(hup, signal.SIG_DFL)
     gc.set_threshold(GARBAGE)
+    # How long a case takes depends on what else the machine does.
+    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("patient")
 
 
 def pytest_collection_finish() -> None:

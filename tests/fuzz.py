@@ -17,7 +17,6 @@ ROOT = Path(__file__).resolve().parents[1]
 FUZZ = settings(
     max_examples=int(os.environ.get("PADGEN_FUZZ", "150")),
     derandomize=True,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 """The number of inputs for each loader; PADGEN_FUZZ=2500 makes ten thousand in all."""

@@ -182,7 +182,7 @@ def test_two_hyphens_in_a_row_at_most() -> None:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(st.text("abcdeäöüж-–«»“”", min_size=1, max_size=14), min_size=1, max_size=40),
     st.floats(4.0, 30.0),
@@ -262,7 +262,7 @@ def test_text_spreads_over_all_panels() -> None:
     assert [sum(end - start for piece in panel for start, end in piece.columns) for panel in panels] == [4, 4, 4]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(st.integers(1, 12), min_size=1, max_size=12), st.integers(1, 3), st.floats(40, 160))
 def test_nothing_is_lost_or_doubled(paragraphs: list[int], columns: int, height: float) -> None:
     """Every line is placed exactly once, in order, inside its panel."""

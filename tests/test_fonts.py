@@ -74,7 +74,7 @@ def test_an_unknown_face_names_the_known_ones() -> None:
 
 
 @given(st.text("abcXYZ äß", min_size=1, max_size=60), st.floats(1, 80), st.floats(7, 30))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_fit_gives_the_largest_size_that_fits(text: str, width: float, size: float) -> None:
     fitted = FONTS.fit(text, "regular", size, width)
     if fitted is None:
@@ -181,7 +181,7 @@ SPOTS = st.sampled_from(
 
 
 @given(changes=st.lists(st.tuples(SPOTS, st.integers(0, 255)), min_size=1, max_size=6))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_damaged_files_give_an_error_or_a_font_but_no_traceback(
     tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[int, int]]
 ) -> None:

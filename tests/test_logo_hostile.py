@@ -144,7 +144,7 @@ def test_the_command_line_reports_a_bad_logo(tmp_path: Path, capsys: pytest.Capt
 SEEDS = [picture(), picture("RGBA"), picture(kind="JPEG"), picture("P"), photograph((120, 60), "JPEG")]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.sampled_from(SEEDS), cuts=st.lists(st.tuples(st.integers(0, 5000), st.binary(max_size=4)), max_size=8))
 def test_damaged_pictures_are_printed_or_refused(seed: bytes, cuts: list[tuple[int, bytes]], tmp_path: Path) -> None:
     """A picture with bytes overwritten is either printed or refused, without a traceback."""

@@ -231,7 +231,7 @@ def test_no_standard_font_slips_in() -> None:
 
 
 @given(st.text(max_size=40), st.text(max_size=80))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_stays_text_in_scripts_hints_and_hidden_values(value: str, script: str) -> None:
     """Quotes, brackets, escapes and line ends can't end their string."""
     hostile = CONST._replace(value=value)

@@ -61,7 +61,7 @@ def same(stored: Any, value: Any) -> bool:
 
 
 @given(VALUES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_value_is_read_back_as_it_was(value: Any) -> None:
     """Nested names, strings, numbers, arrays and dictionaries have all the spaces that they need."""
     assert same(read(value), value)

@@ -71,9 +71,7 @@ likely = st.fixed_dictionaries(
 )
 
 
-FUZZ = settings(
-    max_examples=int(os.environ.get("PADGEN_FUZZ", "200")), deadline=None, suppress_health_check=list(HealthCheck)
-)
+FUZZ = settings(max_examples=int(os.environ.get("PADGEN_FUZZ", "200")), suppress_health_check=list(HealthCheck))
 
 
 def outcome(content: bytes) -> Variant | PadgenError:
