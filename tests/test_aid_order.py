@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby, pairwise
 
 import pytest
@@ -9,7 +10,7 @@ from forms import document, page_of
 from pads import only_page, tags
 from sheets import make
 
-from padgen.page.marks import Node, Text, leaves
+from padgen.page.marks import Node, Path, Tag, Text, leaves
 
 
 def aids(nodes: tuple[Node, ...]) -> list[list[Text]]:
@@ -41,3 +42,21 @@ def test_aids_of_forms_are_read_from_the_left(template: str, wanted: set[str]) -
         lines = aids(page_of(document(lang, "classic", template=template, players=2)).children)
         assert all(one.x < other.x for line in lines for one, other in pairwise(line)), list(map(told, lines))
         assert wanted <= set(map(told, lines)), lang
+
+
+@pytest.mark.parametrize("template", ["a4", "phone", "tablet"])
+def test_arrows_of_forms_are_not_read(template: str) -> None:
+    """They stand between two numbers, and nobody would know what to say for them."""
+
+    def content(nodes: tuple[Node, ...]) -> Iterator[Node]:
+        for node in nodes:
+            if not isinstance(node, Tag):
+                yield node
+            elif node.role not in ("Artifact", "Figure"):
+                yield from content(node.children)
+
+    form = page_of(document("fi", "classic", template=template, players=2)).children
+    rows = tuple(tags(form, "TR"))
+    assert rows
+    assert not [mark for mark in content(rows) if isinstance(mark, Path)]
+    assert [mark for mark in leaves(form) if isinstance(mark, Path) and len(mark.contours) == 2]

@@ -123,7 +123,7 @@ class NameColumn(NameSizes):
         head: tuple[Node, ...] = ()
         if self.detail >= ARROWED:
             end = right if points else x + self.width - self.right - ARROW_EDGE
-            right, head = end - length(size, LONG) - GAP, (arrow(end, middle, size, ink, LONG),)
+            right, head = end - length(size, LONG) - GAP, (Tag("Artifact", (arrow(end, middle, size, ink, LONG),)),)
         elif points:
             words += ":"
         yield from (Text(right, baseline, words, size, "regular", ink, "right"), *head, *told)
