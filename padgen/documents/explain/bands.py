@@ -3,7 +3,7 @@
 import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 from padgen.documents.explain import pictures
@@ -295,9 +295,10 @@ class Bands:
         """
         text, least = max(style.size, style.table_least), max(style.table_least, style.size / BESIDE_TABLE)
         compact = style._replace(table=text, level=True, rows="compact")
-        dice = self.table.at(compact).die
-        for more, unlike in product(range(_LARGER_DICE + 1), FINAL_UNLIKE):
-            yield compact._replace(die=dice + more * DIE_GROWTH, unlike=unlike)
+        table = self.table.at(compact)
+        dice = (table.die + more * DIE_GROWTH for more in range(_LARGER_DICE + 1))
+        for die, unlike in product([die for die in dice if die <= max(table.die, table.widest_die)], FINAL_UNLIKE):
+            yield compact._replace(die=die, unlike=unlike)
         if style.level and style.table < text:
             yield style
             sizes = (style.table - i * STEP for i in range(_SMALLER + 1))
@@ -354,6 +355,7 @@ class Bands:
         table, count = self.table.at(style), max(self.plan.pieces, self.plan.panels)
         rooms = self._room(), *[self._room() - _high(again)] * (count - 1)
 
+        @cache
         def below(die: float) -> Sequence[Block]:
             return self._bonus(style, self.table.width, die) if self.plan.box and not self.plan.beside else ()
 

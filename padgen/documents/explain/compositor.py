@@ -80,8 +80,8 @@ def lay_out(
     instead of all; their table has no heading.  ``level`` is the baseline of the title on the first of two
     facing pages: the table's title on the second goes down to it, and lines stand further apart where that
     fills the first page.  They also do on a page of columns that is nearly full without it, but not in ``short`` rules.
-    On a sheet folded twice, text becomes as small as the table's words if that is at most a tenth smaller and all text
-    then has one size.
+    On a sheet folded twice, text that is at most a tenth larger than the table's words becomes as small as these, if
+    all text then has one size.
     The problem says by how much the rules are too long or too wide at the smallest size.
     """
     first = _Compositor(setting, areas, anchor, short, shape)

@@ -30,8 +30,8 @@ class Style(NamedTuple):
     whose columns are narrow, dice are below the words even where they would be higher beside them. Parts of a table
     may begin on one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. Once the size
     isn't just ``tried``, ``rows`` are spaced or compact. Spaced rows use what room there is, and their dice grow where
-    they can't become higher. Compact ones become only a little higher, as far as all can; their dice don't grow, and
-    what is above them neither becomes higher nor moves away. ``line`` is the ``leading`` before lines stood further
+    they can't become higher. Compact ones all become higher by the same little; their dice don't grow, and the text
+    above them stays as high, and near. ``line`` is the ``leading`` before lines stood further
     apart, or 0 if they don't. ``pictures`` are the heights, in lines and with their air, of those below sections, by
     the sections' keys.
     """

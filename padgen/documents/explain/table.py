@@ -16,7 +16,7 @@ from padgen.page.area import ROUNDING
 from padgen.page.marks import MM, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 
-_HEAD_SPARE, _NEAR_SPARE = 2.6, 0.6
+_HEAD_SPARE, _COMPACT_SPARE = 2.6, 0.6
 """Ems: how much larger the space above the heads of columns may become, and above those of compact rows."""
 
 _HIGH, _MORE = 1.85, 0.15
@@ -96,7 +96,7 @@ class SizedTable(Arrangement):
         gaps ``apart`` mm wider.
         """
         compact = self.style.rows == "compact"
-        head = self._head()._replace(spare=self.em * (_NEAR_SPARE if compact else _HEAD_SPARE))
+        head = self._head()._replace(spare=self.em * (_COMPACT_SPARE if compact else _HEAD_SPARE))
         top = above + head.gap if above else 0.0
         high = rooms[0] - head.height - top
         free = [high - apart if level else room - head.height for room in rooms[1:]]
@@ -125,6 +125,12 @@ class SizedTable(Arrangement):
         pieces = ((head, *first), *((lower, *other) for other in others))
         return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces), die
 
+    @property
+    def widest_die(self) -> float:
+        """The width that dice may grow to in mm; beside words there is none to grow into."""
+        room = 0.0 if self.columns.beside else self.dice_room(self.columns)
+        return min(self.style.die_most, self._widest(room))
+
     def _grown(self, free: Sequence[float], below: Callable[[float], float], unlike: float) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest.
 
@@ -137,9 +143,7 @@ class SizedTable(Arrangement):
 
         die = self.die
         dealt = dealt_with(die)
-        room = 0.0 if self.columns.beside else self.dice_room(self.columns)
-        widest = min(self.style.die_most, self._widest(room))
-        while dealt.highest and die + DIE_GROWTH <= widest and self.style.rows != "compact":
+        while dealt.highest and die + DIE_GROWTH <= self.widest_die and self.style.rows != "compact":
             die += DIE_GROWTH
             dealt = dealt_with(die)
         return dealt, die

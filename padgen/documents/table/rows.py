@@ -59,10 +59,10 @@ def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[Pad
 
 
 def _factor(variant: Variant) -> tuple[int, bool]:
-    """The least number of dice of each face that earns the bonus, and whether it does so exactly.
+    """The number of dice of each face for which the bonus is meant, and whether they make exactly what it asks.
 
-    It is 0 if there is none, or if one die less of the highest face earns it as well.  Players count on three of each
-    for a bonus for more than 63 too, so dice that make exactly what a bonus asks more than stand for it.
+    It is 0 if there is none, or if one die less of the highest face would do.  Players count on three of each for a
+    bonus for more than 63 as well, though they need a point more.
     """
     faces = [row.combination.n for row in variant.upper if row.combination.kind == "face" and row.scoring == "sum"]
     bonus = variant.shared_bonus
