@@ -32,7 +32,7 @@ INKS = ((0.1,), (0.2,), (0.3,))
 
 def flakes(pad: list[Drawing]) -> list[Rect]:
     """Where the flakes of a pad are: drawings of many open lines."""
-    return [extent(mark) for mark in pad if isinstance(mark, Drawing) and len(mark.contours) > 12]
+    return [extent(mark) for mark in pad if len(mark.contours) > 12]
 
 
 def rows(pad: PadRequest) -> tuple[list[Drawing], list[Drawing]]:
@@ -87,6 +87,7 @@ def test_neighbours_do_not_touch(name: str) -> None:
                 at = Rect(min(at.x0, last.x0), min(at.y0, last.y0), max(at.x1, last.x1), max(at.y1, last.y1))
             groups.append(at)
         assert len(groups) >= 3
+        assert max(at.x1 - at.x0 for at in groups) <= DRAWINGS[name].wide * 8.0 + 0.5
         assert all(right.x0 - left.x1 >= 1.0 for left, right in pairwise(groups))
 
 
@@ -321,6 +322,16 @@ def test_snow_in_another_colour_is_a_tint_of_it(color: str, seen: bool) -> None:
     assert templates.load_theme("nordic").coloured(read_colour(color)).snow is None
 
 
+def test_snow_needs_contrast_to_the_total(tmp_path: Path) -> None:
+    """On cards; in one table there is none."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("extends: winter\nsnow: '#2a7078'\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match="snow: #2a7078 on total has a contrast"):
+        templates.load_theme(mine)
+    mine.write_text("extends: winter\nsnow: '#2a7078'\nparts: joined\n", encoding="utf-8")
+    templates.load_theme(mine)
+
+
 def test_a_theme_of_ones_own_has_a_frieze(tmp_path: Path) -> None:
     """In its own colours; a misspelt name is told with the nearest one, and a list without names with all."""
     mine = tmp_path / "mine.yaml"
@@ -328,7 +339,7 @@ def test_a_theme_of_ones_own_has_a_frieze(tmp_path: Path) -> None:
     assert templates.load_theme(mine).frieze == ("cake", "fir")
     above, _ = rows(PadRequest(("fi",), theme=str(mine)))
     assert {mark.fill for mark in above} - {None, WHITE} == {BLACK}
-    mine.write_text("extends: winter\nfrieze: none\n", encoding="utf-8")
+    mine.write_text("extends: winter\nfrieze: ' none '\n", encoding="utf-8")
     assert templates.load_theme(mine).frieze == ()
     mine.write_text("extends: winter\nfrieze: fir flaek\n", encoding="utf-8")
     with pytest.raises(PadgenError, match="'flaek'; did you mean 'flake'"):

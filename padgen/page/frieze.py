@@ -15,7 +15,7 @@ _HIGHEST, _LOWEST = 13.0, 4.0
 """The height of a row in mm: it grows no higher, and lower areas stay empty."""
 
 _LARGE_FLAKE = 4.0
-"""Flakes up to so many mm are in the last ink, a light one, and larger ones in the first."""
+"""Flakes up to so many mm have the last ink (``line``, unless dice have colours of their own), larger the first."""
 
 _GAP, _GAP_MOST = 0.16, 0.62
 """The least and the greatest space between neighbours, in heights of the row."""
@@ -37,7 +37,7 @@ _HILL = 0.1
 """The height of snow on the ground, and how far it reaches beyond what stands in it, in heights of the row."""
 
 _FEW, _SMALLER, _STEP = 3, 0.75, 0.25
-"""A row with fewer drawings is lower, down to this share of its height, if that makes them more; the steps in mm."""
+"""A row with fewer drawings is lower, down to this share of its height, if more of them fit then; the steps in mm."""
 
 _HANGING = 2.5
 """The least width, in heights of the row, for pennants, which leave room for something beside them."""
@@ -142,7 +142,7 @@ def _round(x: float, y: float, rx: float, ry: float) -> Contour:
 
 
 def snow(card: Area, radius: float, up: float, down: float, ink: Ink) -> Path:
-    """Snow on a card's upper edge and round corners: ``up`` mm above the edge, and at most ``down`` mm below it."""
+    """Snow on a card's upper edge and round corners: ``up`` mm above it and, between the corners, ``down`` mm below."""
     x, y, w, _ = card
     top, right, bend = y - up, x + w, (1 - _K) * radius
     whole = ((x, y + radius), (x, top + (1 - _K) * (radius + up)), (x + bend, top), (x + radius, top))

@@ -258,6 +258,8 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
         behind = paper + [(name, ink) for name in (*grounds, *drawn) for ink in inks(name)]
         for own in inks(key):
             yield from _too_pale(key, own, behind, VISIBLE, "lines")
+    if theme.snow and theme.parts == "cards":
+        yield from _too_pale("snow", theme.snow, [("total", theme.total)], VISIBLE, "areas")
     yield from pale_on_screens(theme, theme.players)
     yield from _badly_inked(theme)
 

@@ -135,14 +135,15 @@ def words_of(*choices: str) -> Reads:
     one = one_of(*choices)
 
     def convert(text: str) -> tuple[str, ...]:
-        words = () if text == "none" else tuple(one.convert(word) for word in text.split(" ") if word)
-        if not words and text != "none":
+        none = text.strip(" ") == "none"
+        words = () if none else tuple(one.convert(word) for word in text.split(" ") if word)
+        if not words and not none:
             raise ValueError(f"there is no word; write none, or some of {', '.join(choices)}")
         return words
 
     each = "|".join(choices)
     wants = f"none, or words separated by spaces: {', '.join(choices)}"
-    return Reads(convert, wants, text(rf"none| *({each})( +({each}))* *"), lambda words: " ".join(words) or "none")
+    return Reads(convert, wants, text(rf" *none *| *({each})( +({each}))* *"), lambda words: " ".join(words) or "none")
 
 
 # Editors suggest lower-case names; others are accepted too.
