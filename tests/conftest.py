@@ -34,8 +34,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if hup is not None and signal.getsignal(hup) is signal.SIG_IGN:
         signal.signal(hup, signal.SIG_DFL)
     gc.set_threshold(GARBAGE)
-    # How long a case takes depends on what else the machine does.
-    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    # How long a case takes depends on what else the machine does; fixtures that serve all cases are meant to.
+    unhurried = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    settings.register_profile("patient", deadline=None, suppress_health_check=unhurried)
     settings.load_profile("patient")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from padgen import languages
@@ -107,7 +107,7 @@ def test_a_damaged_entry_is_replaced(folder: Path, spoil: Callable[[bytes], byte
 
 
 @given(at=st.integers(0, 10_000), bit=st.integers(0, 7))
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200)
 def test_every_flipped_bit_is_noticed(folder: Path, at: int, bit: int) -> None:
     """An entry with any one bit changed is ignored."""
     folder.mkdir(parents=True, exist_ok=True)

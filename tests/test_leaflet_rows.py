@@ -9,7 +9,6 @@ from leaflets import CODES, FONTS, bound, make, panel_nodes, setting, table_rows
 from test_leaflet_panels import SHORT, THREE, USUAL, bottom, rows, size, tables
 
 from padgen.documents import leaflet
-from padgen.documents.explain.arrangement import _FEW
 from padgen.page.marks import Box, Die, Node, Text, leaves
 from padgen.rules import built_in_ids
 
@@ -24,8 +23,8 @@ def entries(variant: str) -> int:
 FULL = [variant for variant in built_in_ids() if 9 <= entries(variant) <= 12]
 """Games whose table has rows enough for words as large as the text, and not too many."""
 
-LOW = [(code, variant) for code, variant in SHORT if entries(variant) > _FEW]
-"""Games of few rows, without those of so few that rows are as high as can be."""
+LOW = [(code, variant) for code, variant in SHORT if variant != "balut"]
+"""Games of few rows, without Balut, which has so few that they are as high as can be."""
 
 
 def above_dice(nodes: tuple[Node, ...]) -> list[float]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from logos import area, kept, padded, page_of, pixel, placed
 from pdfcheck import check_pdf, operators
@@ -208,7 +208,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150)
 @given(cuts=st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 9), PIECES), max_size=6), body=st.lists(PIECES))
 def test_damaged_drawings_are_drawn_or_refused(cuts: list[tuple[int, int, str]], body: list[str]) -> None:
     """A drawing with pieces removed and added is drawn with sane numbers, or refused with reason and remedy."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from struct import pack
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from logos import kept, padded, part, photograph, picture
 from PIL import Image as Picture
@@ -144,7 +144,7 @@ def test_the_command_line_reports_a_bad_logo(tmp_path: Path, capsys: pytest.Capt
 SEEDS = [picture(), picture("RGBA"), picture(kind="JPEG"), picture("P"), photograph((120, 60), "JPEG")]
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150)
 @given(seed=st.sampled_from(SEEDS), cuts=st.lists(st.tuples(st.integers(0, 5000), st.binary(max_size=4)), max_size=8))
 def test_damaged_pictures_are_printed_or_refused(seed: bytes, cuts: list[tuple[int, bytes]], tmp_path: Path) -> None:
     """A picture with bytes overwritten is either printed or refused, without a traceback."""
