@@ -19,7 +19,7 @@ _SMALLER, _STEP = 0.97, 0.05
 in points."""
 
 BEFORE_MAXIMA_GAPS, _BEFORE_AID_GAPS = 2.05, 1.5
-"""The space between aids behind names and the maxima, and that between these names and their aids, both in gaps of the
+"""The space between aids behind names and the maxima, and the space between names and these aids, both in gaps of the
 template. Where there is less room, the column of names becomes wider for it."""
 
 

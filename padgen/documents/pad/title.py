@@ -142,9 +142,9 @@ class Title:
         return fitting or self._too_long(room)
 
     def least_width(self) -> float:
-        """The width in mm of the title on a line with a die, before it becomes smaller than beside two.
+        """The width in mm of the title with one die, at the smallest size that it may have beside two.
 
-        For that width the line for the date becomes shorter; only where this isn't enough, the title shrinks further.
+        The line for the date becomes shorter for that; only then does the title shrink further.
         """
         if not self.shown or self.banded or self.lettered:
             return 0.0
