@@ -295,10 +295,9 @@ class Bands:
         """
         text, least = max(style.size, style.table_least), max(style.table_least, style.size / BESIDE_TABLE)
         compact = style._replace(table=text, level=True, rows="compact")
-        table = self.table.at(compact)
-        dice = (table.die + more * DIE_GROWTH for more in range(_LARGER_DICE + 1))
-        for die, unlike in product([die for die in dice if die <= max(table.die, table.widest_die)], FINAL_UNLIKE):
-            yield compact._replace(die=die, unlike=unlike)
+        dice = self.table.at(compact).die
+        for more, unlike in product(range(_LARGER_DICE + 1), FINAL_UNLIKE):
+            yield compact._replace(die=dice + more * DIE_GROWTH, unlike=unlike)
         if style.level and style.table < text:
             yield style
             sizes = (style.table - i * STEP for i in range(_SMALLER + 1))

@@ -125,12 +125,6 @@ class SizedTable(Arrangement):
         pieces = ((head, *first), *((lower, *other) for other in others))
         return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces), die
 
-    @property
-    def widest_die(self) -> float:
-        """The width that dice may grow to in mm; beside words there is none to grow into."""
-        room = 0.0 if self.columns.beside else self.dice_room(self.columns)
-        return min(self.style.die_most, self._widest(room))
-
     def _grown(self, free: Sequence[float], below: Callable[[float], float], unlike: float) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest.
 
@@ -143,7 +137,9 @@ class SizedTable(Arrangement):
 
         die = self.die
         dealt = dealt_with(die)
-        while dealt.highest and die + DIE_GROWTH <= self.widest_die and self.style.rows != "compact":
+        room = 0.0 if self.columns.beside else self.dice_room(self.columns)
+        widest = min(self.style.die_most, self._widest(room))
+        while dealt.highest and die + DIE_GROWTH <= widest and self.style.rows != "compact":
             die += DIE_GROWTH
             dealt = dealt_with(die)
         return dealt, die
