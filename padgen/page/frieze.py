@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle, pairwise
 from typing import NamedTuple
 
 from padgen.page.area import Area
-from padgen.page.marks import Contour, Ink, Path
-from padgen.page.shapes import star
+from padgen.page.marks import ARC, Contour, Ink, Path
+from padgen.page.shapes import ellipse, snowflake, star
 
 _HIGHEST, _LOWEST = 13.0, 4.0
 """The height of a row in mm: it grows no higher, and lower areas stay empty."""
@@ -29,9 +28,6 @@ flake's arms, a cake's plate and a present's bow."""
 
 _ARM_LEAST = 0.4
 """The least weight of a flake's arms, in points."""
-
-_K = 0.5523
-"""How far the handles of a quarter circle are from its ends, in radii."""
 
 _HILL = 0.1
 """The height of snow on the ground, and how far it reaches beyond what stands in it, in heights of the row."""
@@ -128,24 +124,11 @@ def _chosen(shown: Sequence[_Drawing], width: float, high: float) -> tuple[list[
     return chosen, left
 
 
-def _round(x: float, y: float, rx: float, ry: float) -> Contour:
-    """An ellipse around a point."""
-    a, b = _K * rx, _K * ry
-    return (
-        (x + rx, y),
-        (x + rx, y + b, x + a, y + ry, x, y + ry),
-        (x - a, y + ry, x - rx, y + b, x - rx, y),
-        (x - rx, y - b, x - a, y - ry, x, y - ry),
-        (x + a, y - ry, x + rx, y - b, x + rx, y),
-        (),
-    )
-
-
 def snow(card: Area, radius: float, up: float, down: float, ink: Ink) -> Path:
     """Snow on a card's upper edge and round corners: ``up`` mm above it and, between the corners, ``down`` mm below."""
     x, y, w, _ = card
-    top, right, bend = y - up, x + w, (1 - _K) * radius
-    whole = ((x, y + radius), (x, top + (1 - _K) * (radius + up)), (x + bend, top), (x + radius, top))
+    top, right, bend = y - up, x + w, (1 - ARC) * radius
+    whole = ((x, y + radius), (x, top + (1 - ARC) * (radius + up)), (x + bend, top), (x + radius, top))
     corner = _upper(whole, _DOWN)
     start, first, second, end = (at - x for at, _ in corner)
     count = max(2, round(w / (_WAVE * (up + down))) // 2 * 2)
@@ -222,19 +205,8 @@ def _flake(area: Area, inks: Sequence[Ink], _paper: Ink) -> Iterator[Path]:
     """Six arms with two pairs of twigs."""
     r = area.h / 2
     x, y = area.x + area.w / 2, area.y + r
-    contours: list[Contour] = []
-    for arm in range(6):
-        angle = math.radians(30 + 60 * arm)
-        dx, dy = math.cos(angle), math.sin(angle)
-        contours.append(((x, y), (x + r * dx, y + r * dy)))
-        for off, far in ((0.36, 0.26), (0.62, 0.3)):
-            for side in (-52, 52):
-                twig = math.radians(30 + 60 * arm + side)
-                start = x + off * r * dx, y + off * r * dy
-                contours.append((start, (start[0] + far * r * math.cos(twig), start[1] + far * r * math.sin(twig))))
-    yield Path(
-        tuple(contours), stroke=inks[0 if area.h > _LARGE_FLAKE else -1], weight=max(_ARM_LEAST, _ARM * r), cap=1
-    )
+    contours = tuple(snowflake(x, y, r, 30, 52, ((0.36, 0.26), (0.62, 0.3))))
+    yield Path(contours, stroke=inks[0 if area.h > _LARGE_FLAKE else -1], weight=max(_ARM_LEAST, _ARM * r), cap=1)
 
 
 def _snowman(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
@@ -242,9 +214,9 @@ def _snowman(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
     x, y, w, h = area
     ink, red, middle = inks[0], inks[1 % len(inks)], x + w / 2
     for at, r in ((0.7, 0.27), (0.36, 0.19)):
-        yield Path((_round(middle, y + at * h, r * h, r * h),), fill=paper, stroke=ink, weight=_ROUND)
+        yield Path((ellipse((middle, y + at * h), (r * h, 0.0), (0.0, r * h)),), fill=paper, stroke=ink, weight=_ROUND)
     hat = _box(middle - 0.12 * h, y, 0.24 * h, 0.2 * h), _box(middle - 0.2 * h, y + 0.17 * h, 0.4 * h, 0.055 * h)
-    dots = [_round(middle + dx * h, y + dy * h, 0.026 * h, 0.026 * h)
+    dots = [ellipse((middle + dx * h, y + dy * h), (0.026 * h, 0.0), (0.0, 0.026 * h))
             for dx, dy in ((-0.07, 0.31), (0.07, 0.31), (0.0, 0.64), (0.0, 0.76))]  # fmt: skip
     yield Path((*hat, *dots), fill=ink)
     nose = ((middle, y + 0.34 * h), (middle + 0.17 * h, y + 0.39 * h), (middle, y + 0.41 * h), ())
@@ -282,8 +254,8 @@ def _balloons(area: Area, inks: Sequence[Ink], paper: Ink) -> Iterator[Path]:
         end = cy + ry
         yield Path((((cx, end), (cx, end + 0.2 * h, *foot, *foot)),), stroke=ink, weight=_FINE)
         knot = ((cx, end - 0.01 * h), (cx + 0.05 * w, end + 0.045 * h), (cx - 0.05 * w, end + 0.045 * h), ())
-        yield Path((_round(cx, cy, rx, ry), knot), fill=ink, stroke=paper, weight=_FINE)
-        gleam = _round(cx - 0.4 * rx, cy - 0.4 * ry, 0.18 * rx, 0.26 * ry)
+        yield Path((ellipse((cx, cy), (rx, 0.0), (0.0, ry)), knot), fill=ink, stroke=paper, weight=_FINE)
+        gleam = ellipse((cx - 0.4 * rx, cy - 0.4 * ry), (0.18 * rx, 0.0), (0.0, 0.26 * ry))
         yield Path((gleam,), fill=paper)
 
 

@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from padgen.page.area import Area
-from padgen.page.marks import Contour, Ink, Path
+from padgen.page.marks import Ink, Path
+from padgen.page.shapes import snowflake
 
 _SIZES = (1.0, 0.5, 0.75, 0.4, 0.9, 0.6)
 """The relative sizes of neighbouring drawings in a small area, in turn."""
@@ -65,16 +66,8 @@ def drawn(decor: str, x: float, y: float, r: float, turn: float, ink: Ink) -> It
 
 def _flake(x: float, y: float, r: float, turn: float, ink: Ink) -> Path:
     """Six arms with twigs."""
-    contours: list[Contour] = []
-    for arm in range(6):
-        angle = math.radians(turn + 60 * arm)
-        dx, dy = math.cos(angle), math.sin(angle)
-        contours.append(((x, y), (x + r * dx, y + r * dy)))
-        for side in (-40, 40):
-            twig = math.radians(turn + 60 * arm + side)
-            start = x + 0.55 * r * dx, y + 0.55 * r * dy
-            contours.append((start, (start[0] + 0.32 * r * math.cos(twig), start[1] + 0.32 * r * math.sin(twig))))
-    return Path(tuple(contours), stroke=ink, weight=max(0.35, 0.5 * r))
+    contours = tuple(snowflake(x, y, r, turn, 40, ((0.55, 0.32),)))
+    return Path(contours, stroke=ink, weight=max(0.35, 0.5 * r))
 
 
 def _paper(x: float, y: float, r: float, turn: float, ink: Ink) -> Path:

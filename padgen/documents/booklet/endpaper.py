@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from padgen.documents.explain.scene import ellipse, rounded
+from padgen.documents.explain.scene import rounded
 from padgen.page.dice import pips
 from padgen.page.marks import WHITE, Box, Colour, Contour, Node, Path, Symbol, Tag, Use
 from padgen.page.ornament import drawn
+from padgen.page.shapes import ellipse
 from padgen.templates import Theme
 from padgen.templates.colours import contrast, mixed
 

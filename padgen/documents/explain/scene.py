@@ -10,10 +10,9 @@ from typing import NamedTuple
 from padgen.page.area import Area
 from padgen.page.dice import pips
 from padgen.page.marks import ARC, BLACK, WHITE, Colour, Contour, Ink, Path, Symbol
+from padgen.page.shapes import Point, ellipse
 from padgen.templates import Theme
 from padgen.templates.colours import VISIBLE, contrast, mixed
-
-Point = tuple[float, float]
 
 _CORNER, _PIP, _INSET = 0.17, 0.105, 0.012
 """Measures of a face, in edges: the radius of its corners, that of its pips, and the visible body around it."""
@@ -210,23 +209,6 @@ def _pip(theme: Theme, die: Colour) -> Colour:
     if contrast(light, die) >= VISIBLE:
         return light
     return dark if contrast(dark, die) >= VISIBLE else BLACK
-
-
-def ellipse(middle: Point, u: Point, v: Point) -> Contour:
-    """A sheared circle: its centre and the ends of two radii."""
-
-    def at(a: float, b: float) -> Point:
-        return middle[0] + a * u[0] + b * v[0], middle[1] + a * u[1] + b * v[1]
-
-    k = ARC
-    return (
-        at(1, 0),
-        (*at(1, k), *at(k, 1), *at(0, 1)),
-        (*at(-k, 1), *at(-1, k), *at(-1, 0)),
-        (*at(-1, -k), *at(-k, -1), *at(0, -1)),
-        (*at(k, -1), *at(1, -k), *at(1, 0)),
-        (),
-    )
 
 
 def rounded(corners: list[Point], share: float) -> Contour:

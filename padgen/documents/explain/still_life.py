@@ -11,16 +11,15 @@ from padgen.documents.explain.scene import (
     ON_PAPER,
     SHADOW,
     PlacedDie,
-    Point,
     disc,
     draw_die,
-    ellipse,
     rounded,
     shadow,
 )
 from padgen.page.area import Area
 from padgen.page.dice import pips
 from padgen.page.marks import BLACK, MM, WHITE, Colour, Contour, Path
+from padgen.page.shapes import Point, ellipse
 from padgen.templates import Theme
 from padgen.templates.colours import LEGIBLE, VISIBLE, contrast, mixed
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from padgen.documents.explain.scene import ellipse
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.page.area import ROUNDING
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Box, Contour, Die, Ink, Line, Node, Path, Tag, Text
+from padgen.page.shapes import ellipse
 from padgen.rules import Row, Variant, fillable, score
 
 IN_COLUMNS, ON_PANELS = (1.28, 0.97), (1.4, 1.1)
