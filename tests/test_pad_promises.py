@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from leaflets import CODES
 from pads import bound, columns, first_sheet, row_heights, tags
-from sheets import Placed, Sheet, make
+from sheets import FONTS, Placed, Sheet, make
 from sweeps import share
 
 from padgen import templates
 from padgen.api.pad import PadRequest
+from padgen.documents.pad.title import BAND_INSET
+from padgen.documents.text.capitals import capitals
 from padgen.page.marks import Box, Die, Line, Node, Tag, Text, leaves
 from padgen.pdf.plates import Plates
 from padgen.rules import load_variant, variant_ids
@@ -168,12 +170,27 @@ def test_tall_uses_its_height(code: str) -> None:
     assert {"5", "10", "12", "15", "18", "20", "22", "24", "25", "28", "30", "50"} <= {*words}
 
 
-def test_columns_of_tall_pads_hold_three_digits() -> None:
-    """Four games for a player, in columns of 10 mm or more in every language."""
-    for code in CODES:
-        found = columns(first_sheet(code, variant="classic", template="tall"), 1)
-        assert len(found) == 4
-        assert min(found) >= 10.0, code
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+@pytest.mark.parametrize("code", CODES)
+def test_columns_of_tall_pads_hold_three_digits(code: str, variant: str) -> None:
+    """Three games for a player, in columns of 12.4 mm or more, which a number in handwriting needs."""
+    for theme in share(templates.names("theme"), CODES.index(code), 2):
+        grid = PadRequest((code,), variant=variant, template="tall", theme=theme).make().pages.face.grid  # type: ignore[attr-defined]
+        assert (grid.games, len(grid.columns)) == (3, 3)
+        assert min(width for _, width in grid.columns) >= 12.4, theme
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_short_titles_on_the_band_of_tall_pads_keep_their_size(code: str) -> None:
+    """Retro's letters are as high as on other pads, by the band's height, and longer titles have 55 % of it or more."""
+    look = templates.load_theme("retro")
+    for variant in ("classic", "maxi"):
+        title = bound(code, variant)[1].title
+        sheet = first_sheet(code, variant=variant, template="tall", theme="retro")
+        words = spot(sheet, capitals(title))
+        band = next(p.rect for p in sheet.fills if p.cell == 1 and p.rect.y0 < words.rect.y0 < p.rect.y1)
+        high = FONTS.cap_height("bold", words.leaf.size) / (band.y1 - band.y0 - 2 * BAND_INSET)
+        assert high >= look.band_title / 100 * (1 if len(title) <= 6 else 0.55) - 1e-6, title
 
 
 @pytest.mark.parametrize("theme", ["nordic", "winter", "birthday"])

@@ -160,13 +160,13 @@ def tags(nodes: tuple[Node, ...]) -> list[Tag]:
 
 
 def test_tall_holds_many_games() -> None:
-    """One player has four numbered columns; more players get as many games as fit, at least one."""
+    """One player has three numbered columns; more players get as many games as fit, at least one."""
     numbers = [word for word in sheets(make("fi", template="tall"))[0].words() if word in "12345" and len(word) == 1]
-    assert numbers[:4] == ["1", "2", "3", "4"]
-    assert numbers[4:5] != ["5"]  # of the games; a lone player has none
+    assert numbers[:3] == ["1", "2", "3"]
+    assert numbers[3:4] != ["4"]  # of the games; a lone player has none
     counts = [games(players) for players in (1, 2, 3, 6)]
     assert counts == sorted(counts, reverse=True)
-    assert counts[0] == 4
+    assert counts[0] == 3
     assert counts[-1] == 1
 
 
@@ -188,8 +188,8 @@ def test_tall_names_games_for_screen_readers() -> None:
     table = next(tag for tag in tags(page.children) if tag.role == "Table")
     first, second = (row.children for row in table.children[:2] if isinstance(row, Tag))
     spans = [(cell.col_span, cell.row_span) for cell in first if isinstance(cell, Tag)]
-    assert spans == [(1, 2), (1, 2), (4, 1)]
-    assert [cell.role for cell in second if isinstance(cell, Tag)] == ["TH"] * 4
+    assert spans == [(1, 2), (1, 2), (3, 1)]
+    assert [cell.role for cell in second if isinstance(cell, Tag)] == ["TH"] * 3
 
 
 def test_landscape_is_wider_than_high() -> None:
