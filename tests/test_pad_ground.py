@@ -249,7 +249,7 @@ def test_a_straight_alone_is_no_group(parts: str, table: Make) -> None:
 def test_lines_without_frames(variant: Any, players: int, table: Make) -> None:
     """A fine line is below each row's cells, and below its name at the end of a group; others part players and games.
 
-    No line closes the table at its sides.
+    Fine lines close the table at its upper end and its sides.
     """
     made = table("frames: no", variant=variant, players=players)
     theme, grid, rows = made.theme, made.grid, made.grid.rows
@@ -271,7 +271,8 @@ def test_lines_without_frames(variant: Any, players: int, table: Make) -> None:
             first = (theme.inner, theme.frame) if not i else (theme.group, theme.line) if grid.games > 1 else light
             wanted = first if not i % grid.games else None if row.entry.wide else light
             assert made.painted.line(x, row.y + row.h / 2) == wanted, (row.entry.id, i)
-        assert {made.painted.line(x, row.y + row.h / 2) for x in (made.x, made.right)} == {None}
+        assert {made.painted.line(x, row.y + row.h / 2) for x in (made.x, made.right)} == {light}
+    assert {made.painted.line(x, made.top) for x in (made.x + 0.1, made.first + 0.1, made.right - 0.1)} == {light}
     total = made.rows["total"]
     for x, w in (grid.columns[i] for i in range(0, len(grid.columns), grid.games)):
         for y in (total.y + total.h - 0.7, total.y + total.h):

@@ -155,7 +155,7 @@ def test_the_head_has_words_and_numbers(fill: str, pad: Make) -> None:
 def test_letters_of_the_title_stand_on_dice(fill: str, pad: Make) -> None:
     """Each letter is in the middle of a die and tilted with it; dice are 0.14 dice apart, by turns dark and light.
 
-    Where nothing is filled, they are light and grey.
+    Where nothing is filled, all are white, and letters are outlines.
     """
     made = pad(f"fill: {fill}")
     theme, edge = made.theme, made.template.title_height
@@ -166,9 +166,10 @@ def test_letters_of_the_title_stand_on_dice(fill: str, pad: Make) -> None:
     inks = (theme.accent, theme.accent, theme.signal, theme.signal, theme.strong)
     for number, (die, letter, ink) in enumerate(zip(dice, letters, inks, strict=True)):
         dark = fill == "yes" and number % 2 == 0
-        paper = (0.82,) if fill == "no" and number % 2 else theme.light if dark else (1.0,)
+        paper = theme.light if dark else (1.0,)
         assert (die.ink, die.solid, die.paper) == (ink, dark, paper)
         assert (letter.ink, letter.tilt, letter.align) == (theme.light if dark else ink, die.tilt, "center")
+        assert (letter.outline > 0) == (fill == "no")
         half = FONTS.cap_height("bold", letter.size) / 2
         assert 2 * half == pytest.approx(0.525 * edge)
         turned = math.radians(letter.tilt)

@@ -89,7 +89,11 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         count(100, 200), default=150, about="the most to which names and pictures grow in very high rows, in %"
     )
     fill: bool = _key(flag, default=True, about="solid areas and tints; without them names are lighter")
-    frames: bool = _key(flag, default=True, about="frames and cards; without them there are only lines between cells")
+    frames: bool = _key(
+        flag,
+        default=True,
+        about="strong frames and cards; without them, only fine lines are around the table and between its cells",
+    )
     total_below: bool = _key(
         flag, default=False, about="without frames only: a total's heavy line is the lower of two below it"
     )

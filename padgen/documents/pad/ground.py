@@ -203,7 +203,7 @@ class Ground:
     # Lines only.
 
     def _open(self) -> Iterator[Rule]:
-        """Fine lines between rows and players, strong ones around sums and above the total, and two below it.
+        """Fine lines around the table and between rows and players, strong ones around sums, and two below the total.
 
         The line above the total is strong and those below it light, or the lower one is strong and the others light, as
         in accounts: both ways take as much ink.
@@ -212,6 +212,7 @@ class Ground:
         inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
         side = look.weight(theme.side), theme.frame
         strong = look.weight(theme.group), theme.frame
+        yield from self._closed(self.top, self._part(2)[-1].end, inner)
         yield self._across(self.top + self.name_height, strong)
         if self.plan.games > 1 or not self.strips:
             # A strip has the words for names and maxima together.
@@ -231,11 +232,17 @@ class Ground:
                     yield self._across(spot.end, outer if summed else side if parted else inner)
                 else:
                     # Names need none, and the white space around them saves ink.
-                    yield Rule(self.columns[0][0], spot.end, self.right, spot.end, *inner)
+                    yield Rule(self.columns[0][0] if below else self.x, spot.end, self.right, spot.end, *inner)
         yield from self._columns_apart(self._part(0, 1, 2)[-1].end - _DOUBLE, theme.inner)
         if tail := self._part(3):
+            yield from self._closed(tail[0].y, tail[-1].end, inner)
             yield from self._uprights(tail[0].y, tail[-1].end)
             yield Rule(self.columns[0][0], tail[0].y, self.columns[0][0], tail[-1].end, inner[0], theme.frame)
+
+    def _closed(self, top: float, bottom: float, style: tuple[float, Ink]) -> Iterator[Rule]:
+        """The upper end and the sides of a table whose rows end it below."""
+        yield self._across(top, style)
+        yield from (Rule(x, top, x, bottom, *style) for x in (self.x, self.right))
 
     def _across(self, y: float, style: tuple[float, Ink]) -> Rule:
         """A line across the table."""

@@ -212,6 +212,8 @@ class Title:
         kerned = face == "extrabold"
         width = self.fonts.width(self.text, face, size) - (shortened(self.text, size) if kerned else 0.0)
         mark = Text(x, baseline, self.text, size, face, self.theme.accent, kerned=kerned)
+        if not self.template.fill:
+            mark = mark._replace(outline=letters.OUTLINE * size)
         if not fitting.dice:
             return Tag("H1", (mark,)), x + width
         cap = self.fonts.cap_height("bold", size)
@@ -227,12 +229,12 @@ class Title:
         return _DICE_OFF * cap + count * edge + (count - 1) * _DIE_GAP * edge
 
     def _dice(self, x: float, middle: float, count: int, edge: float) -> Iterator[Die]:
-        """A row of dice: dark, light and in the theme's signal colour, in turn; or white, grey and white."""
+        """A row of dice: dark, light and in the theme's signal colour, in turn."""
         for i in range(count):
             ink = (self.theme.accent, self.theme.accent, self.theme.signal)[i % 3]
-            dark, paper = pictures.title_die(self.theme, ink, dark=i % 3 != 1, fill=self.template.fill)
             left, tilt = x + i * edge * (1 + _DIE_GAP), _DIE_TILTS[i % 5]
-            yield Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, dark, paper, None, tilt)
+            die = Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, i % 3 != 1, tilt=tilt)
+            yield from pictures.title_die(self.theme, die, fill=self.template.fill)
 
     # On a band.
 

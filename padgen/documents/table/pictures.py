@@ -24,8 +24,13 @@ _OUTLINES = (0.45, 0.6)
 _GHOSTS = (0.25, 0.5)
 """Points: the outlines of small dice and of empty ones, for dice from 2 to 4 mm."""
 
-SHADE = (0.82,)
-"""The grey of dice that would be solid where nothing is filled: the eye sees at once which ones they are."""
+_FINE, _HEAVY = 0.1, 1.8
+"""Where nothing is filled: the outlines of single dice in points per mm, and those of dice that would be solid, as a
+share of the usual ones."""
+
+_HAIRLINE, _INNER = 0.25, 0.085
+"""Points: the outlines of empty dice there, and of a second one inside dice of a title that would be dark, which is so
+many dice inside."""
 
 _LARGE_GHOST, _GHOST_MOST = 0.14, 0.75
 """Points: the outline of a large empty die for each mm of its size, and its greatest weight."""
@@ -74,18 +79,20 @@ def width(count: int, edge: float) -> float:
     return count * step(edge) - edge * GAP
 
 
-def title_die(theme: Theme, ink: Ink, *, dark: bool, fill: bool) -> tuple[bool, Colour]:
-    """Whether a die of a title is solid, and the colour of one that isn't, or of what is on it.
-
-    Where nothing is filled, dark dice are white and light ones, of which there are no more, grey: that saves ink.
-    """
-    if not fill:
-        return False, WHITE if dark else SHADE
-    return dark, WHITE if not dark and ink != WHITE else theme.light
+def title_die(theme: Theme, die: Die, *, fill: bool) -> Iterator[Die]:
+    """A die of a title in the theme's colours; where nothing is filled, a second outline inside makes it dark."""
+    if fill:
+        yield die._replace(paper=WHITE if not die.solid and die.ink != WHITE else theme.light)
+        return
+    yield die._replace(solid=False, paper=WHITE)
+    if die.solid:
+        inset = _INNER * die.size
+        inner = die._replace(x=die.x + inset, y=die.y + inset, size=die.size - 2 * inset)
+        yield inner._replace(face=0, solid=False, weight=_HAIRLINE)
 
 
 class DicePainter(NamedTuple):
-    """Draws dice in the colours of a theme; without ``fill`` solid ones are grey."""
+    """Draws dice in the colours of a theme; without ``fill`` solid ones have heavy outlines."""
 
     theme: Theme
     fill: bool = True
@@ -102,12 +109,14 @@ class DicePainter(NamedTuple):
         for i, (face, kind) in enumerate(shown):
             at = x + i * step(edge)
             if kind == "ghost":
-                yield Die(at, middle - edge / 2, edge, 0, theme.ghost, False, None, ghostly)
+                # A grey outline would be a row of dots on a laser printer.
+                pale, fine = (theme.ghost, ghostly) if self.fill else (theme.dice_ink, _HAIRLINE)
+                yield Die(at, middle - edge / 2, edge, 0, pale, False, None, fine)
             else:
                 paper = theme.light if kind == "solid" else (1.0,)
                 solid, weight = kind == "solid" and self.fill, outline if edge < _SMALL else None
                 if kind == "solid" and not solid:
-                    paper, weight = SHADE, 1.7 * outline
+                    paper, weight = WHITE, _HEAVY * (weight or _FINE * edge)
                 yield self.die(at, middle, edge, face, ink or self._own(face) or theme.dice_ink, solid, paper, weight)
 
     def _own(self, face: int) -> Colour | None:
@@ -126,11 +135,12 @@ class DicePainter(NamedTuple):
     ) -> Die:  # fmt: skip
         """One die, filled with white where anything is filled."""
         white = not solid and paper == (1.0,) and not self.fill
+        weight = weight if self.fill or weight else _FINE * edge
         return Die(x, middle - edge / 2, edge, face, ink, solid, None if white else paper, weight)
 
     def star(self, x: float, middle: float, edge: float) -> Iterator[Die | Path]:
         """The bonus's star on a die."""
         ink = self.theme.signal
-        yield Die(x, middle - edge / 2, edge, 0, ink, self.fill, self.theme.light)
+        yield self.die(x, middle, edge, 0, ink, self.fill, self.theme.light)
         shape = shapes.star(x + edge / 2, middle + 0.02 * edge, 0.33 * edge)
         yield Path((shape,), fill=self.theme.light if self.fill else ink)
