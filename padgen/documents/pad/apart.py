@@ -18,9 +18,9 @@ _SMALLER, _STEP = 0.97, 0.05
 """The size to which names that are too close to their maxima become smaller, as a share of what has room; and the step
 in points."""
 
-BEFORE_MAXIMA_GAPS, _BEFORE_AID_GAPS = 2.05, 1.5
-"""The space between aids behind names and the maxima, and the space between names and these aids, both in gaps of the
-template. Where there is less room, the column of names becomes wider for it."""
+_BEFORE_AID_GAPS = 1.5
+"""The space between the name of the sum and its aid behind it, in gaps of the template: where there is less room, the
+column of names becomes wider for it."""
 
 
 class Apart(Beside):
@@ -39,13 +39,13 @@ class Apart(Beside):
         return self._missing(detail, size, names, totals)
 
     def sum_misses(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
-        """How much space in mm the name of the sum lacks for its aid to end where all do, far from the maxima.
+        """How much space in mm the name of the sum lacks to be clearly apart from its aid behind it.
 
         It is 0 where aids aren't behind names, and where the column of names would become wider than it may.
         """
         if self.mode != "after" or self.languages > 1 or not (self.aided(detail) and self.maxima(detail)):
             return 0.0
-        wanted = (BEFORE_MAXIMA_GAPS + _BEFORE_AID_GAPS - 2) * self.gap(detail)
+        wanted = (_BEFORE_AID_GAPS - 1) * self.gap(detail)
         sums = (line for line in self.lines if line.entry.kind == "upper_sum" and line.aid)
         rooms = ((self.room(line, detail, label), self._name(line, short) * size) for line in sums)
         more = max([0.0, *(wanted - room + width for room, width in rooms)])

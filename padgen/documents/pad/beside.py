@@ -50,6 +50,10 @@ SIGN_GAP = 0.28
 BEFORE_MAXIMA = 2.0
 """Millimetres: the least space before a maximum, so that it can't be read as part of what is before it."""
 
+_FAR = 2.05
+"""The space between aids such as ×3 = 12 and maxima, in gaps of the template: they end where pictures do, and aren't to
+be read together with the maxima."""
+
 INDENT = 0.28
 """The most space that is added between dice or aids and the names behind them if these leave room, in ems."""
 
@@ -261,7 +265,12 @@ class Beside:
         if self.mode == "above" and not self.maxima(detail):
             return 0.0  # Only rows without an aid have one, below their picture.
         axis, kept = self.hint_axis(detail), detail.signs or line.shown or line.entry.hint
-        return axis + max(BEFORE_MAXIMA, self.gap(detail)) if axis and kept else 0.0
+        gap = self.gap(detail) * (_FAR if self.far(detail) else 1.0)
+        return axis + max(BEFORE_MAXIMA, gap) if axis and kept else 0.0
+
+    def far(self, detail: Detail) -> bool:
+        """Whether pictures and aids behind names are far from maxima: they are unless long names need the room."""
+        return self.mode == "after" and self.aided(detail) and not detail.short
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.pad.apart import BEFORE_MAXIMA_GAPS, TOTAL_HINT
+from padgen.documents.pad.apart import TOTAL_HINT
 from padgen.documents.pad.beside import BEFORE_MAXIMA, FROM_ORDINAL, INDENT, LEADING, RISE, SIGN_GAP
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
 from padgen.documents.table import earned, pictures
 from padgen.documents.table.rows import Aid, PadRow
 from padgen.documents.text.capitals import capitals
-from padgen.page.area import ROUNDING
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 
 _TOTAL_HINTS = TOTAL_HINT, 1.0
@@ -49,7 +48,6 @@ class Labels:
         self.pictured = pictures.DicePainter(plan.theme, plan.template.fill)
         self.right = x + plan.label - plan.template.padding
         self.apart, self.indent = self._apart(), self._indent()
-        self.inset = self._inset()
         self.down, self.pitch = self._pairs()
 
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
@@ -155,7 +153,7 @@ class Labels:
     def _aid_right(self, line: PadRow) -> float:
         """The right end of a row's aid: that of pictures, or if this is close to the name, midway from the die.
 
-        Aids between names and maxima begin where pictures do; without a column of their own, they end where maxima do.
+        Without a column of their own, they end where maxima do.
         """
         plan, detail = self.plan, self.plan.detail
         if not plan.aided(detail):
@@ -165,7 +163,7 @@ class Labels:
             right = self.x + self.template.padding + plan.ordinal + zone
             near = before > _BEHIND_DIE * self.template.gap and after * MM < _BEFORE_NAME * plan.sizes.first
             return right - ((before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0)
-        return self._before_hints(line) - max(0.0, min(self.inset, self._free(line)))
+        return self._before_hints(line)
 
     def _before_hints(self, line: PadRow) -> float:
         """The right end of what is before a row's maximum."""
@@ -175,36 +173,11 @@ class Labels:
     def _apart(self) -> float:
         """The space in addition to a gap between what follows the names and the maxima, in mm."""
         plan = self.plan
-        if plan.mode == "before" or plan.sizes.broken:
+        if plan.mode == "before" or plan.sizes.broken or plan.far(plan.detail):
             return 0.0
         lines = [line for line in plan.lines if line.part < 2 and not plan.over(line, plan.detail)]
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
         return max(0.0, min((_APART * self.template.gap, *spare)))
-
-    def _inset(self) -> float:
-        """How far from the right end of pictures aids between names and maxima end, to begin where pictures do, in mm.
-
-        Far from the maxima, they aren't read as one number with these.
-        """
-        plan, detail = self.plan, self.plan.detail
-        if plan.mode != "after" or not (detail.pictures and plan.aided(detail)):
-            return 0.0
-        lines = [line for line in plan.lines if line.part < 2 and line.aid]
-        wanted = pictures.width(plan.most_dice, plan.picture_edge(detail)) - plan.aid_width(detail)
-        for line in sorted(lines, key=lambda line: not plan.hint_width(line, detail)):
-            free = max(0.0, min(wanted, self._free(line)))
-            # The sum has no maximum, so its aid alone may end further right.
-            if (
-                plan.hint_width(line, detail)
-                or self.apart + free >= (BEFORE_MAXIMA_GAPS - 1) * plan.gap(detail) - ROUNDING
-            ):
-                wanted = free
-        return max(0.0, wanted)
-
-    def _free(self, line: PadRow) -> float:
-        """How much further to the left of pictures' right end a row's aid may end, clear of its name, in mm."""
-        plan, detail = self.plan, self.plan.detail
-        return plan.room(line, detail, plan.label) - self._width(line) - self.apart - plan.gap(detail) / 2
 
     def _indent(self) -> float:
         """The space in addition to a gap between dice or aids and the names behind them, in mm."""
