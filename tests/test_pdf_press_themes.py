@@ -130,3 +130,22 @@ def test_dice_that_do_not_count_have_enough_ink(theme: str) -> None:
     *colours, black = Plates().outline(load_theme(theme).ghost, 0.25)
     assert not any(colours)
     assert black >= 0.45
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_dice_that_do_not_count_are_pale_in_any_colour(name: str) -> None:
+    """With ``--color`` their outlines are half black at most, clearly paler than those of dice that count."""
+    *colours, black = Plates().outline(load_theme("birthday").coloured(read_colour(name)).ghost, 0.5)
+    assert not any(colours)
+    assert 0.45 <= black <= 0.5
+
+
+@pytest.mark.parametrize("options", [{}, {"color": "navy"}, {"color": "teal"}, {"theme": "nordic"}])
+def test_the_total_of_childrens_pads_is_in_one_colour_on_a_press(options: dict[str, str]) -> None:
+    """The frames of its cells have the inks of the area with its name."""
+    press = Plates(own={} if "color" in options else dict(load_theme(options.get("theme", "birthday")).press))
+    page = next(iter(padgen.pad("en", template="kids", cmyk=True, **options).pages))
+    total = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.y > 270]
+    (area,) = {press.area(mark.fill) for mark in total if mark.fill}
+    frames = [press.line(mark.stroke, mark.weight) for mark in total if mark.stroke]
+    assert frames == 4 * [area]

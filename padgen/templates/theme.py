@@ -33,8 +33,8 @@ from padgen.templates.values import (
     words_of,
 )
 
-_GRID = 0.65
-"""The share of a colour in the lines between rows and columns, and in dice that don't count."""
+_GRID, _GHOST = 0.65, 0.4
+"""The shares of a colour in the lines between rows and columns, and in dice that don't count."""
 
 DRAWN = ("fir", "flake", "snowman", "pennants", "balloons", "cake", "present")
 """What `frieze` may name: the keys of `DRAWINGS`, which few commands need."""
@@ -148,7 +148,7 @@ class Theme(Screen):
             accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, aid=None, light=(1.0,),
             label=self.label and tint, head=self.head and area, strip=area,
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
-            ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
+            ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GHOST),
             total=area, computed=WHITE if self.columns else tint, frame=shade,
             line=grid if contrast(grid, tint) >= VISIBLE else shade,
             snow=None if is_light(area) else self.snow and mixed(area, WHITE, _SNOW),
