@@ -95,10 +95,14 @@ def test_the_line_on_a_phone_is_quieter_than_the_title() -> None:
 
 
 @pytest.mark.parametrize(
-    ("langs", "template", "both"), [("fi+sv", "tablet", 1), ("fi+sv", "a4", 2), ("el+uk", "phone", 0), ("fi", "a4", 0)]
+    ("langs", "template", "both"),
+    [("fi+sv", "tablet", 1), ("fi+sv", "a4", 2), ("el+uk", "phone", 1), ("de+hu", "phone", 2), ("fi", "a4", 0)],
 )
 def test_two_languages_greet_and_name_the_button_where_both_have_room(langs: str, template: str, both: int) -> None:
-    """The button at the size of one language, the line about the turn nearly so; the table begins where it would."""
+    """The button at the size of one language, the line about the turn nearly so; the table begins where it would.
+
+    On a phone, the words of the button stand one below the other.
+    """
     (first, *others), told = langs.split("+"), []
     pair, alone = (document(code, "classic", template=template) for code in (langs, first))
     made, single = fields(page_of(pair)), fields(page_of(alone))
@@ -109,8 +113,14 @@ def test_two_languages_greet_and_name_the_button_where_both_have_room(langs: str
         field = made[name]
         told.append(field.value == " · ".join(words) != words[0])
         assert field.value in (words[0], " · ".join(words))
-        face, room = field.face, field.w - 4 / MM
-        assert Fonts().width(field.value, face, field.size) <= room
+        lines = field.caption or (Text(0, 0, field.value, field.size, field.face),)
+        assert bool(field.caption) == (name == "new_game" and template == "phone")
+        assert " · ".join(line.text for line in lines) == field.value
+        assert max(Fonts().width(line.text, line.face, line.size) for line in lines) <= field.w - 4 / MM
+        for line, shown in zip(field.caption, (("bold", 1.0), ("regular", 0.8)), strict=False):
+            assert (line.face, line.size) == (shown[0], pytest.approx(shown[1] * field.size))
+            assert line.x == pytest.approx(field.w / 2)
+            assert 1 <= line.y - Fonts().cap_height(line.face, line.size) < line.y <= field.h - 1
         assert field.size >= (1.0 if name == "new_game" else 0.9) * single[name].size
         if name == "status":
             assert field.value == field.default

@@ -173,7 +173,8 @@ class Field(NamedTuple):
 
     ``options`` are the texts of a list.  ``scripts`` maps an event (``calculate``, ``validate``, ``keystroke``,
     ``format``, ``press``) to JavaScript.  A button resets ``reset`` (field names) to their ``default``, which is
-    their ``value`` unless given, and shows its own ``value`` as its caption.  Without a value, a field shows
+    their ``value`` unless given, and shows its own ``value`` as its caption, or instead the lines of its ``caption``,
+    whose places are in mm from its upper left corner.  Without a value, a field shows
     ``blank``, in ``pale`` if given; ``shown`` is a shorter text that it shows for its value.  ``size`` 0 is the
     automatic font size.  ``chars`` are the characters that the field's font must have; by default those of names.  A
     field may have several widgets: marks of the same name, each with their number (``twins``).
@@ -213,6 +214,7 @@ class Field(NamedTuple):
     star: tuple[float, float, float] | None = None
     radius: float = 0.0
     drawn: float = 0.0
+    caption: tuple["Text", ...] = ()
 
 
 class Symbol(NamedTuple):

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from padgen.errors import PadgenError
 from padgen.page.fonts import printable
-from padgen.page.marks import MM, WHITE, Field
+from padgen.page.marks import MM, WHITE, Field, Ink, Text
 from padgen.pdf.colour import Inks
 from padgen.pdf.content import rectangle as rounded
 from padgen.pdf.fonts import Embedded, Embedder
@@ -175,7 +175,8 @@ class Form:
         """The Form XObject that shows the value; fields that look the same share it."""
         text = printable(field.shown or field.value or field.blank)
         blank = field.kind == "hidden" or not text.strip()
-        line = "" if blank else self._line(field, font, text, width, height)
+        lines = [self._caption(line, height) for line in field.caption]
+        line = " ".join(lines) if lines or blank else self._line(field, font, text, width, height)
         if field.kind == "button" and field.value:
             frame = " ".join(rounded(0.5, 0.5, width - 1, height - 1, height / 2))
             content = f"{self._inks.fill(WHITE)} {self._inks.stroke(field.ink)} 1 w {frame} B {line}"
@@ -219,13 +220,24 @@ class Form:
         room = width - natural * size
         left = {"left": 2.0 * field.border, "center": room / 2, "right": room - 2.0 * field.border}[align]
         base = (height - font.face.cap_height * size / 1000) / 2
+        ink = field.ink if field.value or field.pale is None else field.pale
+        return self._shown(text, font, size, (left, base), ink)
+
+    def _caption(self, line: Text, height: float) -> str:
+        """A line of a button's caption, centred at its place."""
+        font = self._fonts[line.face]
+        text = printable(line.text)
+        left = line.x * MM - font.face.width(text) * line.size / 2000
+        return self._shown(text, font, line.size, (left, height - line.y * MM), line.ink)
+
+    def _shown(self, text: str, font: Embedded, size: float, place: tuple[float, float], ink: Ink) -> str:
+        """A line of text that begins at a place in points."""
         shown = (
             f"{font.encode(text)} Tj"
             if font.face.is_plain(text)
             else " ".join(glyph_runs(font.face.shape(text), font, self._fonts, size))
         )
-        ink = field.ink if field.value or field.pale is None else field.pale
-        return f"BT {self._inks.field(ink)} /{font.name} {number(size)} Tf {numbers(left, base)} Td {shown} ET"
+        return f"BT {self._inks.field(ink)} /{font.name} {number(size)} Tf {numbers(*place)} Td {shown} ET"
 
 
 def action(script: str) -> Dictionary:

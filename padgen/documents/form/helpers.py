@@ -7,13 +7,14 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from padgen.documents.form import script
+from padgen.documents.form.sizes import SECOND
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, too_long
 from padgen.errors import PadgenError
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
-from padgen.page.marks import MM, Colour, Field
+from padgen.page.marks import MM, Colour, Field, Text
 from padgen.quoting import quoted
 from padgen.rules import Standing
 from padgen.templates import FormTemplate
@@ -44,6 +45,9 @@ _LINE_LEAST = 7.05
 
 _HINT_HEAD = 1.4
 """Millimetres of the head's height that the words above the maxima leave free."""
+
+_CAPTION_AIR = 1.1
+"""Millimetres above and below the words of a button in several languages, one below the other."""
 
 HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 """A hidden field, in a corner."""
@@ -120,6 +124,29 @@ def hidden(arithmetic: script.Arithmetic, players: int, sums: Callable[[int, str
                 yield HIDDEN._replace(name=name, value=value, default=default, scripts={"calculate": action})
 
 
+def caption(setting: Setting[FormTemplate], high: float) -> tuple[Text, ...]:
+    """The words of a button so many mm high in several languages, one below the other; none if it is too low.
+
+    The first is bold, others are light and smaller.  Their places are in mm from the middle of its upper edge.
+    """
+    size, (first, *others) = setting.template.text_size, (word for word, _ in setting.labels("new_game"))
+    step = (1 + SECOND) / 2 * size * LEADING / MM
+    cap = setting.fonts.cap_height("bold", size)
+    top = (high - cap - len(others) * step) / 2
+    if not others or top < _CAPTION_AIR:
+        return ()
+    lines = (first, "bold", size), *((word, "regular", SECOND * size) for word in others)
+    return tuple(
+        Text(0.0, top + cap + at * step, word, points, face, align="center")
+        for at, (word, face, points) in enumerate(lines)
+    )
+
+
+def caption_width(fonts: Fonts, lines: tuple[Text, ...]) -> float:
+    """The width in mm of the longest of these lines."""
+    return max((fonts.width(line.text, line.face, line.size) for line in lines), default=0.0)
+
+
 def buttons(setting: Setting[FormTemplate], area: Area, reset: tuple[str, ...], ink: Colour) -> Iterator[Field]:
     """The button that clears every field of ``reset``, and the one that asks first; in all languages if there is room.
 
@@ -127,9 +154,11 @@ def buttons(setting: Setting[FormTemplate], area: Area, reset: tuple[str, ...], 
     language's word is too long for the area.
     """
     locale, fonts, most, room = setting.locale, setting.fonts, setting.template.text_size, area.w - 2 * INSET
-    label, words = locale.label("new_game"), setting.label("new_game")
-    shown = words if fonts.fit(words, "bold", most, room, most) else label
-    size = fonts.fit(shown, "bold", most, room)
+    label, words, lines = locale.label("new_game"), setting.label("new_game"), caption(setting, area.h)
+    beside = fonts.fit(words, "bold", most, room, most) is not None
+    stacked = bool(lines) and not beside and caption_width(fonts, lines) <= room
+    shown = words if beside or stacked else label
+    size = most if stacked else fonts.fit(shown, "bold", most, room)
     if size is None:
         raise PadgenError(
             too_long(
@@ -138,8 +167,9 @@ def buttons(setting: Setting[FormTemplate], area: Area, reset: tuple[str, ...], 
             )
         )  # fmt: skip
     look = Field(
-        *area, name="", kind="button", value=shown, tooltip=label, size=size, face="bold", ink=ink, printed=False
-    )
+        *area, name="", kind="button", value=shown, tooltip=label, size=size, face="bold", ink=ink, printed=False,
+        caption=tuple(line._replace(x=area.w / 2, ink=ink) for line in lines) if stacked else (),
+    )  # fmt: skip
     yield look._replace(name=script.PLAIN, reset=reset)
     yield look._replace(name=script.ASK, scripts={"press": script.ASK_ACTION}, concealed=True)
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from padgen.documents.form.cells import number_height
 from padgen.documents.form.date import BASE, date_more
+from padgen.documents.form.helpers import caption, caption_width
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
 from padgen.documents.text.fit import LEADING, broken, too_long
@@ -105,18 +106,20 @@ def status_most(template: FormTemplate) -> float:
 
 def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float) -> Top:
     """Place title, line and button, whose word is in all languages if the others stay where they are."""
-    top = _arrange(setting, title, least, in_bar, inner, setting.locale.label("new_game"))
-    if len(setting.locales) == 1:
-        return top
-    word = setting.label("new_game")
-    wide = _arrange(setting, title, least, in_bar, inner, word)
-    whole = setting.fonts.width(word, "bold", setting.template.text_size) + 2 * _BUTTON_AIR_LEAST
-    same = (wide.title, wide.lines, wide.head, wide.status.y) == (top.title, top.lines, top.head, top.status.y)
-    return wide if same and wide.button.w >= whole - ROUNDING else top
+    fonts, size = setting.fonts, setting.template.text_size
+    alone, beside = (fonts.width(word("new_game"), "bold", size) for word in (setting.locale.label, setting.label))
+    top = _arrange(setting, title, least, in_bar, inner, alone)
+    stacked = caption_width(fonts, caption(setting, top.button.h))
+    for wide in (beside, max(alone, stacked)) if len(setting.locales) > 1 else ():
+        made = _arrange(setting, title, least, in_bar, inner, wide)
+        same = (made.title, made.lines, made.head, made.status.y) == (top.title, top.lines, top.head, top.status.y)
+        if same and made.button.w >= wide + 2 * _BUTTON_AIR_LEAST - ROUNDING:
+            return made
+    return top
 
 
-def _arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float, word: str) -> Top:
-    """Place title, line and button with this word side by side, within ``inner`` mm from the left margin.
+def _arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float, words: float) -> Top:
+    """Place title, line and button with words so wide in mm side by side, within ``inner`` mm from the left margin.
 
     The line needs ``least`` mm, more of them beside the title.  If they aren't free there, it goes below the title, and
     if not there either, or if the title has two lines, below the button.  With a line for the date, which is below the
@@ -124,9 +127,8 @@ def _arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: b
     whose turn it is (``in_bar``), there is no line here.  Raises ``PadgenError`` if the title doesn't fit.
     """
     template, fonts, margin = setting.template, setting.fonts, setting.template.margin
-    caption = fonts.width(word, "bold", template.text_size)
-    width = min(max(template.button_least, caption + 2 * _BUTTON_AIR), inner / 2)
-    narrow = max(template.button_least, caption + 2 * _BUTTON_AIR_LEAST, inner - _GAP - _BESIDE * least)
+    width = min(max(template.button_least, words + 2 * _BUTTON_AIR), inner / 2)
+    narrow = max(template.button_least, words + 2 * _BUTTON_AIR_LEAST, inner - _GAP - _BESIDE * least)
     width = min(width, narrow)
     room = inner - width - _GAP
     edge = template.title_height
