@@ -38,6 +38,9 @@ _SMALL = 9.0
 _CLOSEST, _CLOSE = 0.3, 0.65
 """Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
 
+_PAIRED = 0.4
+"""Millimetres between columns, at the least, where maxima follow names of rows in several languages."""
+
 _LARGER = 1.05
 """Names on cards that are at least so many times as large if they are light, are light."""
 
@@ -122,6 +125,9 @@ class _Arranger(FormRows):
         self.turned = turned * max(4.4, 1.2 * template.floor_size / MM + 0.6)
         """The width of the turned names of halves if they have room; ``strip`` is that which they have."""
         self.strip = self.turned
+        told = template.maximum_below and len(setting.locales) > 1
+        self.paired = _PAIRED if told else template.column_gap_least
+        """The least space between columns, before the last resort."""
         self.hint_words = hint_words(setting)
         hints = (entry.hint for entry in self.rows)
         self.maxima = Maxima(fonts, template, hints, (*self.hint_words, self.total.hint))
@@ -284,7 +290,8 @@ class _Arranger(FormRows):
         large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, shown, face) in zip(reversed(range(len(choices))), choices, strict=True):
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
-            self.closer = self._joined(max(0.0, template.column_gap_least - _CLOSEST)) if left < 2 else 0.0
+            least_gap = _CLOSEST if left < 2 else self.paired
+            self.closer = self._joined(max(0.0, template.column_gap_least - least_gap))
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
             after = hint and hint + template.padding - self.maxima.end(self.air, gap) - gap
             make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, after, shown, face=face)

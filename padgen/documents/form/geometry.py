@@ -7,6 +7,7 @@ from typing import NamedTuple
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.table.entries import Entry
 from padgen.page.area import Area
+from padgen.templates import FormTemplate
 
 HEAD_AIR = 0.6
 """Millimetres beside the name of a player's column."""
@@ -19,6 +20,11 @@ SECTION_STACKED = 7.2
 
 TOTAL_AIR = 1.6
 """Millimetres: the least space between the word for the total and the maximum or the first player's total."""
+
+
+def beside_least(template: FormTemplate) -> float:
+    """The least size in points of a section's name in two languages side by side, above its rows on cards."""
+    return min(SECTION_STACKED, template.hint_size)
 
 
 class TablePart(NamedTuple):

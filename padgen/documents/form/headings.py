@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.beneath import APART
-from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow, TablePart
+from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow, TablePart, beside_least
 from padgen.documents.form.refusal import FEWER
 from padgen.documents.form.sizes import SECOND
 from padgen.documents.form.titles import column_titles
@@ -187,7 +187,9 @@ class Headings(Backdrop):
         keys = [f"{section}_section" for part in self.layout.parts for section, _ in part.strips]
         most, (_, room) = min(max(9.0, self.template.hint_size), self._strip_most), self._section_room
         for wide in (room - self.layout.label_air, room):
-            if fits := self._whole(keys, (most, SMALLEST, SECTION_STACKED), wide, self.layout.strip_height):
+            if fits := self._whole(
+                keys, (most, beside_least(self.template), SECTION_STACKED), wide, self.layout.strip_height
+            ):
                 return fits
         # Two lines would stand on the row below.
         return _alike({key: self._worded(key, "regular", most, SMALLEST, room, lines=1) for key in keys})

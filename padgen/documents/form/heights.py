@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from padgen.documents.form.cells import goal_height
-from padgen.documents.form.geometry import NEEDED_AIR, SECTION_STACKED, PlacedRow
+from padgen.documents.form.geometry import NEEDED_AIR, SECTION_STACKED, PlacedRow, beside_least
 from padgen.documents.form.halves import halves
 from padgen.documents.form.progress import bar_height
 from padgen.documents.setting import Setting
@@ -119,10 +119,10 @@ class FormRows:
         return self.template.grow
 
     def _raise_strips(self, room: float) -> bool:
-        """Make the strips on cards higher if languages have no room side by side; whether to plan all again."""
-        setting, languages = self.setting, len(self.setting.locales)
+        """Make the strips on cards higher if languages would be small side by side; whether to plan all again."""
+        setting, languages, small = self.setting, len(self.setting.locales), beside_least(self.template)
         headed = (f"{entry.section}_section" for part in self.parts for entry in self._headed(part))
-        wide = max((self.fonts.width(setting.label(key), "regular", SMALLEST) for key in headed), default=0.0)
+        wide = max((self.fonts.width(setting.label(key), "regular", small) for key in headed), default=0.0)
         if not self.template.cards or languages == 1 or wide <= room:
             return False
         stacked = languages * SECTION_STACKED * LEADING / MM + 2 * _SECTION_AIR
