@@ -1,4 +1,4 @@
-"""The form for A4: strips, pictures and title as on pads, light lines, and a solid bar of totals."""
+"""The form for A4: strips, pictures and title as on pads, light lines, and a solid area for the total."""
 
 from __future__ import annotations
 
@@ -164,15 +164,23 @@ def test_short_titles_stand_on_dice() -> None:
 
 
 @pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])
-def test_totals_stand_in_a_solid_bar(theme: str) -> None:
-    """The bar is as wide as the table; the totals' own cells are light."""
+def test_the_total_stands_on_a_solid_area_and_its_cells_are_open(theme: str) -> None:
+    """As on pads: dark from the frame to the first column, then light to the frame, without bars between the cells."""
     page = page_of(template="a4", theme=theme)
-    total = fields(page)["p1_total"]
-    behind = [box for box in boxes_of(page) if box.fill and box.x <= total.x and box.y <= total.y
-              and box.x + box.w >= total.x + total.w and box.y + box.h >= total.y + total.h]  # fmt: skip
-    bar, cell = next(box for box in behind if box.w < page.width), behind[-1]
-    assert bar.w > 180
-    assert contrast(bar.fill, cell.fill) > 4.5  # type: ignore[arg-type]
+    found, first = fields(page), fields(page)["p1_ones"].x
+    total = found["p1_total"]
+    row = [box for box in boxes_of(page) if box.fill and box.w < page.width and box.y <= total.y < box.y + box.h]
+
+    def seen(x: float) -> Box:
+        return next(box for box in reversed(row) if box.x <= x <= box.x + box.w)
+
+    dark, light = seen(first - 0.1), seen(total.x)
+    assert (seen(15.0).fill, dark.x + dark.w) == (dark.fill, pytest.approx(first))
+    assert contrast(dark.fill, light.fill) > 4.5  # type: ignore[arg-type]
+    between = [found[f"p{player}_total"].x - 0.5 for player in (2, 3, 4)]
+    assert {seen(x).fill for x in (total.x, *between, page.width - 15)} == {light.fill}
+    lines = [line for line in lines_of(page) if line.y1 < total.y + 5 < line.y2 and line.x1 == line.x2]
+    assert {round(line.x1, 3) for line in lines} == {round(found[f"p{at}_ones"].x, 3) for at in range(1, 5)}
 
 
 def test_lines_are_light_within_groups() -> None:

@@ -135,20 +135,18 @@ class Backdrop:
                 yield Box(x, top, w, bottom - top, fill=fill, radius=self.radius + 0.4 if self.cards else 0.0)
 
     def _totals(self) -> Iterator[Node]:
-        part, row, ink = self.layout.parts[-1], self.layout.total, self.theme.total
-        if self.solid_total and not self.template.bar:
-            yield from _floor(Area(part.x, row.y, part.w, row.h), self.theme.radius, ink)
+        part, theme = self.layout.parts[-1], self.theme
         for column in range(0, len(part.columns), self.layout.games):
             card = self.card(self.total(column))
-            if self.solid_total:
-                radius = min(self.theme.radius, self.template.bar_gap)
-                fill = self.theme.cell or WHITE
+            if self.template.bar:
+                radius = min(theme.radius, self.template.bar_gap)
+                fill = theme.cell or WHITE
                 if self.cards and self.template.coloured:
                     fill = mixed(self.player(column), WHITE, _SUM)
                 yield Box(card.x, card.y, card.w, card.h, fill=fill, radius=radius)
-            else:
-                tint = self.theme.computed if self.template.fill else None
-                yield Box(card.x, card.y, card.w, card.h, tint or WHITE, ink, self.theme.total_outer, self.radius)
+            elif not self.solid_total:
+                tint = theme.computed if self.template.fill else None
+                yield Box(card.x, card.y, card.w, card.h, tint or WHITE, theme.total, theme.total_outer, self.radius)
 
     def _arrow(self, card: Area, ink: Colour) -> Node:
         """The arrow where a tap opens the list in PDFium, which draws its own once something has been picked."""
@@ -267,6 +265,15 @@ class Backdrop:
         for row in part.rows:
             if row.entry.computed:
                 yield Box(part.x, row.y, right - part.x, row.h, fill=computed)
+        if self._closed(part):
+            row = self.layout.total
+            yield from _floor(Area(part.x, row.y, part.w, row.h), theme.radius, theme.cell or WHITE)
+            yield from _floor(Area(part.x, row.y, first - part.x, row.h), theme.radius, theme.total)
+            yield Box(first - theme.radius, row.y, theme.radius, row.h, fill=theme.total)
+
+    def _closed(self, part: TablePart) -> bool:
+        """Whether a part of a table ends with the totals, whose word is on a solid area."""
+        return self.solid_total and not self.template.bar and part == self.layout.parts[-1]
 
     def _rules(self, part: TablePart, right: float) -> Iterator[Node]:
         """Lines above rows: light ones, then those between groups of rows, and that below the names."""
@@ -281,6 +288,11 @@ class Backdrop:
                 yield Line(part.x, row.y, right, row.y, weight, theme.frame)
         y = part.rows[0].y
         yield Line(part.x, y, right, y, theme.side, theme.frame)
+        if self._closed(part):
+            row = self.layout.total
+            yield Line(part.x, row.y, right, row.y, theme.total_outer, theme.total)
+            for x, _ in part.columns[:: self.layout.games]:
+                yield Line(x, row.y, x, row.y + row.h, theme.side, theme.total)
 
     def _uprights(self, part: TablePart, bottom: float) -> Iterator[Node]:
         """Lines between players, and between the columns of each below the names."""
