@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import product
@@ -37,6 +37,9 @@ _SMALL = 9.0
 
 _CLOSEST, _CLOSE = 0.3, 0.65
 """Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
+
+_WIDE = 2.0
+"""Columns so many times as wide as the least leave names of rows the room to grow."""
 
 _PAIRED = 0.4
 """Millimetres between columns, at the least, where maxima follow names of rows in several languages."""
@@ -299,6 +302,9 @@ class _Arranger(FormRows):
             natural, (least, entry) = max(make().natural(), needed * bool(shown)), make().least()
             free = width - hint
             most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
+            if shown and self._row_size:
+                room = min(template.label_most, free - self.columns * _WIDE * template.column_least)
+                natural = max(natural, min(room, make(most=self._row_size).natural()))
             if least <= most + ROUNDING:
                 narrow = min(max(make().narrow(), needed), make().natural(*kept))
                 liked = max(narrow, free - self.columns * self.least)
@@ -314,13 +320,28 @@ class _Arranger(FormRows):
                     label = min(free - self.columns * column, max(label, template.label_most))
                 labels = make(label)
                 if not labels.crowded:
-                    return labels, label, hint, column
+                    return self._larger(labels, make), label, hint, column
         if least > template.label_most and written(template, "row_least", "label_most") == "row_least":
             for high in (height(template.floor_size, lines) for lines in range(2, 2 * len(entry.names) + 1)):
                 higher = NameColumn(setting, tuple(self.rows), sides, high, after, shown, face=face)
                 if high > pitch and higher.least()[0] <= template.label_most:
                     raise PadgenError(too_low(self.setting, high, pitch, entry))
         raise PadgenError(too_wide(self.setting, self.columns, width, least, entry))
+
+    @property
+    def _row_size(self) -> float:
+        """The size in points to which names of rows may grow; 0 if that isn't asked for, or in several languages."""
+        template = self.template
+        return template.row_size * (template.row_size > template.text_size and len(self.setting.locales) == 1)
+
+    def _larger(self, labels: NameColumn, make: Callable[..., NameColumn]) -> NameColumn:
+        """The same names in one larger size if the template asks for it, and no detail beside them is lost for it."""
+        if not self._row_size:
+            return labels
+        larger = make(labels.width, most=self._row_size)
+        size = larger.least_size
+        whole = size > labels.least_size and {*larger.sizes.values()} == {size} and larger.detail == labels.detail
+        return larger if whole else labels
 
     def _total_width(self, hint: float, gap: float) -> float:
         """The width in mm of labels that leave the longest word for the total its full size, beside its maximum."""

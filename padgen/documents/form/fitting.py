@@ -47,7 +47,8 @@ class NameSizes:
     ``sides`` are the widths of ordinals and names of halves on the left, and of what stays free on the right.
     In two languages the names are one below the other if rows are high enough, else side by side.  ``hints`` is the
     width of a column of maxima after names; without it, the points of bonus and extras are beside their names.  The
-    pictures and aids of ``rows``, by id, are before the names.  Those of sums are bold, others have this ``face``.
+    pictures and aids of ``rows``, by id, are before the names.  Those of sums are bold, others have this ``face``.  All
+    have at most ``most`` points, by default the template's size.
     """
 
     def __init__(
@@ -60,8 +61,10 @@ class NameSizes:
         rows: Mapping[str, PadRow],
         width: float = 0.0,
         face: str = "regular",
+        most: float = 0.0,
     ) -> None:
         self.locale, self.template, self.fonts = setting.locale, setting.template, setting.fonts
+        self.most = most or self.template.text_size
         self.entries, self._plain = entries, face
         self.ink, self.quiet = setting.theme.ink, setting.theme.quiet
         self._known: dict[str, tuple[tuple[str, ...], tuple[Fitted, ...]] | None] = {}
@@ -82,11 +85,11 @@ class NameSizes:
     def natural(self, rows: float = 1.0, sums: float = 1.0) -> float:
         """The column's width in mm with every name on one line at the template's size, or shares of that width."""
         shares = ((entry, sums if entry.computed else rows) for entry in self.entries)
-        return max(share * self._needs(entry, self.template.text_size, 1) for entry, share in shares)
+        return max(share * self._needs(entry, self.most, 1) for entry, share in shares)
 
     def narrow(self) -> float:
         """The same with names on as many lines as a row has room for."""
-        size, most = self.template.text_size, self._most_lines
+        size, most = self.most, self._most_lines
         return max(self._needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
 
     def least(self) -> tuple[float, Entry]:
@@ -217,14 +220,12 @@ class NameSizes:
     @property
     def least_size(self) -> float:
         """The smallest size of names in points, or the template's size where there are only pictures."""
-        return min(self.sizes.values(), default=self.template.text_size)
+        return min(self.sizes.values(), default=self.most)
 
     @property
     def crowded(self) -> bool:
         """Whether dice leave their names so little room that these would be small."""
-        return any(
-            self._faced(entry) and self._largest(entry) < LOWER * self.template.text_size for entry in self.entries
-        )
+        return any(self._faced(entry) and self._largest(entry) < LOWER * self.most for entry in self.entries)
 
     def _largest(self, entry: Entry) -> float:
         """The largest size in points at which the row's names fit; that of the template's floor if they don't."""
@@ -235,7 +236,7 @@ class NameSizes:
 
     def _small(self, entry: Entry, fitted: tuple[Fitted, ...]) -> bool:
         """Whether the name of a sum is so small that a shorter one is better."""
-        return entry.kind == "upper_sum" and fitted[0].size < min(LEGIBLE, self.template.text_size)
+        return entry.kind == "upper_sum" and fitted[0].size < min(LEGIBLE, self.most)
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name must hold that name despite rounding errors.
@@ -249,7 +250,7 @@ class NameSizes:
     def detail(self) -> int:
         """How much detail fits beside the names, if possible without making them smaller than others."""
         told = [entry for entry in self.entries if self._told(entry)]
-        liked, floor = LOWER * self.template.text_size, self.template.floor_size
+        liked, floor = LOWER * self.most, self.template.floor_size
         others = sorted(self._largest(entry) for entry in self.entries if self._worded(entry) and not self._told(entry))
         usual = [_ABOUT * together(others)] if others else []
         steps = (*usual, max(floor, liked), floor)
@@ -295,7 +296,7 @@ class NameSizes:
     def _fit(self, entry: Entry, names: tuple[str, ...], most: float | None = None) -> tuple[Fitted, ...] | None:
         """The names at the largest size, at most ``most`` points: on one line, or broken if that is much larger."""
         floor, room = self.template.floor_size, self._room(entry)
-        size = min(most or self.template.text_size, self._limit(1, self._stacked))
+        size = min(most or self.most, self._limit(1, self._stacked))
         if size < floor - ROUNDING:
             return None
         if len(names) > self._stacked:
@@ -303,7 +304,7 @@ class NameSizes:
             fitting = size if needs <= room else int(size * room / needs * 20) / 20
             return (Fitted(names[:1], fitting),) if fitting >= floor else None
         # Rows of sums may be lower than others.
-        liked = floor if entry.computed else LOWER * self.template.text_size if most is None else most
+        liked = floor if entry.computed else LOWER * self.most if most is None else most
         limit = min(size, self._limit(self._most_lines, len(names)))
         sizes = []
         for index, name in enumerate(names):
