@@ -42,7 +42,7 @@ _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
 
 _WORD_AIR = 1.0
-"""Millimetres above and below the word for the total."""
+"""Millimetres above and below the word for the total on cards."""
 
 _BELOW_TOTAL = 0.36
 """The space between the word for the total and its maximum below it, in sizes of the word."""
@@ -371,7 +371,7 @@ class Drawing(Headings):
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = self._total_shown
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room(small)
-        high = self.layout.total.h - 2 * _WORD_AIR
+        high = self.layout.total.h - 2 * (_WORD_AIR if self.cards else TOTAL_AIR)
         for key in keys:
             fitted = self._either(key, "bold", size, floor, room, high, shown)
             if fitted and fitted.size < _TOTAL_LEAST and len(fitted.lines) == 1:
