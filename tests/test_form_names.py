@@ -150,11 +150,36 @@ def _looks(made: Form) -> list[tuple[str, float, str]]:
 
 
 def test_players_names_on_a_phone() -> None:
-    """A name of ten letters is shortened rather than small; a shorter one is a little smaller and whole."""
+    """A name of ten letters is shortened rather than small; for a shorter one, all are a little smaller."""
     made = form("de", "phone", players=3, names=("Anna", "Mikael", "Wilhelmina"))
     first, second, third = (made.fields[f"p{player}_name"] for player in (1, 2, 3))
-    assert first.size == third.size >= 7
-    assert (second.shown, first.size > second.size >= 6.8) == ("Mikael", True)
+    assert first.size == second.size == third.size >= 6.8
+    assert (first.shown, second.shown, third.shown[-1]) == ("Anna", "Mikael", ".")
+
+
+LONG = (
+    ("Maximiliane", "Konstantinos", "Anna", "Bo", "Aleksandra", "Christoffer"),
+    ("Elisabeth", "Alexander", "Maximilian", "Wilhelmina", "Christopher", "Benjamin"),
+)
+"""Players of a large family."""
+
+
+@pytest.mark.parametrize("names", LONG)
+@pytest.mark.parametrize("lang", LANGS)
+def test_six_long_names_on_a_tablet_have_one_size_and_leave_the_dice(lang: str, names: tuple[str, ...]) -> None:
+    """Only those that have no room at 6.5 pt are shortened; no row is lower for it."""
+    made, fonts = form(lang, "tablet", players=6, names=names), Fonts()
+    found = [made.fields[f"p{player}_name"] for player in range(1, 7)]
+    assert len({(field.size, field.face) for field in found}) == 1
+    assert found[0].size >= 6.5
+    room = found[0].w - 7.5 / MM
+    for field, name in zip(found, names, strict=True):
+        if field.shown != name:
+            assert field.shown[-1] == "."
+            assert fonts.width(name, field.face, 6.5) > room, name
+    dice = [mark for mark in leaves(made.page.children) if isinstance(mark, Die) and not mark.tilt]
+    assert len(dice) == 6
+    assert made.fields["p1_ones"].h >= 9.59
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -269,13 +294,13 @@ def test_the_narrowest_columns_show_four_letters_of_each_name() -> None:
     [("de", "tablet-landscape"), ("en", "tablet-landscape"), ("fi", "tablet-landscape"), ("de", "tablet")],
 )
 def test_names_are_smaller_rather_than_cut(lang: str, template: str) -> None:
-    """Names of ten letters are whole in four columns, in 6.5 pt or more; one of them leaves others larger."""
+    """Names of ten letters are whole in four columns, in 6.5 pt or more; all have the size of the longest."""
     for names in (("Maximilian", "Benjamin", "Charlotte", "Anna"), ("Oma", "Opa", "Maximilian", "Mia")):
         found = form(lang, template, names=names).fields
         looks = [found[f"p{player}_name"] for player in range(1, 5)]
         assert [field.shown for field in looks] == list(names)
-        assert min(field.size for field in looks) >= 6.5
-        assert looks[3].size >= 7
+        assert len({field.size for field in looks}) == 1
+        assert looks[0].size >= 6.5
 
 
 def test_names_use_the_width_of_narrow_columns() -> None:

@@ -29,8 +29,9 @@ from padgen.templates import FormTemplate
 _STATUS_IN_BAR = 9.0
 """Millimetres: the height of the line that tells whose turn it is, in the bar."""
 
-_KEPT = 0.85, 0.77
-"""The shares of their natural width that names of rows and of sums keep if given players' names need more."""
+_KEPT = (0.85, 0.77), (0.92, 0.84)
+"""The shares of their natural width that names of rows and of sums keep if given players' names need more; and those
+where they would lose their dice otherwise."""
 
 _SMALL = 9.0
 """Points: names of rows that are no larger keep all of it; those of players are smaller or shortened."""
@@ -289,7 +290,7 @@ class _Arranger(FormRows):
             ways = product((with_dice, small), dict.fromkeys((face, TYPED)))
             choices = [(maxima, strip, each, self.pictured, weight) for each, weight in ways] + choices
         gap = self._joined(template.column_gap)
-        kept = _KEPT if self.titled or (self.named and template.text_size > _SMALL) else ()
+        kept = _KEPT if self.titled or (self.named and template.text_size > _SMALL) else ((),)
         large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, shown, face) in zip(reversed(range(len(choices))), choices, strict=True):
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
@@ -305,8 +306,8 @@ class _Arranger(FormRows):
             if shown and self._row_size:
                 room = min(template.label_most, free - self.columns * _WIDE * template.column_least)
                 natural = max(natural, min(room, make(most=self._row_size).natural()))
-            if least <= most + ROUNDING:
-                narrow = min(max(make().narrow(), needed), make().natural(*kept))
+            for share in kept if least <= most + ROUNDING else ():
+                narrow = min(max(make().narrow(), needed), make().natural(*share))
                 liked = max(narrow, free - self.columns * self.least)
                 wanted = max(natural, self._total_width(hint, gap) * (template.cards and self.games > 1))
                 label = max(least, min(wanted, most, liked, free - self.columns * self.titled))

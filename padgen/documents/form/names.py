@@ -128,7 +128,9 @@ class PlayerNames:
         if "" in self.all and told:
             common = smaller or common
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
-        size = self._whole(name, face, room, common) if self._fits(name, face, room) else common
+        size = min(
+            [common, *(self._whole(other, face, room, common) for other in given if self._fits(other, face, room))]
+        )
 
         def seen(text: str, most: float) -> str:
             """As much of a text as the script shows in so many mm."""
