@@ -5,6 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
@@ -229,7 +230,8 @@ class _Booklet:
                 area._replace(y=area.y + above, h=area.h - above - below)
                 for area, (above, below) in zip(areas, over, strict=True)
             )
-        return rules._replace(panels=with_tailpieces(alone, with_tumbling(alone, rules.panels, areas), areas))
+        decorated = with_tailpieces(alone, with_tumbling(alone, rules.panels, areas), areas)
+        return replace(rules, draw=lambda: decorated)
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -45,6 +46,7 @@ class Half(NamedTuple):
     entries: tuple[Explanation, ...]
 
 
+@lru_cache(maxsize=8)
 def section(locale: Locale, key: str, *, brief: bool = False) -> Half:
     """What the table says about the ``upper`` or ``lower`` rows; in few words if ``brief``."""
     rows = locale.variant.upper if key == "upper" else locale.variant.lower

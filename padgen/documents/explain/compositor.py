@@ -1,22 +1,20 @@
 """Lays out a variant's rules on panels, at the largest size at which everything fits and no panel is half empty."""
 
-import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
 from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, pulled
 from padgen.documents.explain.fullness import fullness, reached, value, whole
-from padgen.documents.explain.plans import CUTS, SMALLER, Best, TablePlan, Try, ends, plans, refused, together, ways
+from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
 from padgen.documents.explain.sections import Section
-from padgen.documents.explain.sizes import text_sizes
-from padgen.documents.explain.style import Style, styled
-from padgen.documents.explain.totals_below import TotalsBelow, as_large
+from padgen.documents.explain.style import Style
+from padgen.documents.explain.totals_below import as_large
+from padgen.documents.explain.tries import Tries
 from padgen.documents.explain.turn import IN_COLUMNS, ON_PANELS, turn_picture
 from padgen.documents.setting import Setting
-from padgen.documents.text.band import Band, Cuts
-from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out, side_by_side
+from padgen.documents.text.flow import Filled, draw, fill
 from padgen.documents.text.growth import FULL
 from padgen.errors import Problem
 from padgen.page.area import ROUNDING, Area
@@ -54,13 +52,19 @@ _NEARLY = 1.1
 """How much larger than the table's words text may be for it to become as small as these."""
 
 
-class Rules(NamedTuple):
-    """The marks of each panel, the sizes of text and table in points, and the table as it is arranged."""
+@dataclass(frozen=True)
+class Rules:
+    """What draws the panels, the sizes of text and table in points, and the table as it is arranged."""
 
-    panels: tuple[tuple[Node, ...], ...]
+    draw: Callable[[], tuple[tuple[Node, ...], ...]]
     size: float
     table: float
     arranged: Arrangement
+
+    @cached_property
+    def panels(self) -> tuple[tuple[Node, ...], ...]:
+        """The marks of each panel, drawn once they are asked for, as many rules are only compared."""
+        return self.draw()
 
 
 def lay_out(
@@ -71,6 +75,7 @@ def lay_out(
     short: Sequence[Section] = (),
     shape: Shape = "stacked",
     level: float | None = None,
+    least: float = 0.0,
 ) -> Rules | Problem:
     """The rules at the largest size of the template's range that fits the areas.
 
@@ -82,9 +87,12 @@ def lay_out(
     fills the first page.  They also do on a page of columns that is nearly full without it, but not in ``short`` rules.
     On a sheet folded twice, text that is at most a tenth larger than the table's words becomes as small as these, if
     all text then has one size.
-    The problem says by how much the rules are too long or too wide at the smallest size.
+    The problem says by how much the rules are too long or too wide at the smallest size, or at the one at which the
+    table's words would have ``least`` points.
     """
     first = _Compositor(setting, areas, anchor, short, shape)
+    if least and (problem := first.too_large(least)):
+        return problem
     rules, template = first.rules(level), setting.template
     if template.fold < 3 or isinstance(rules, Problem) or rules.table < template.size_least:
         return rules
@@ -98,16 +106,8 @@ def lay_out(
     return rules
 
 
-class _Compositor(TotalsBelow):
+class _Compositor(Tries):
     """Finds the plan and the text size at which the bands of the rules are best."""
-
-    tried: dict[int, Try]
-    """The tries of a plan, by the index of their size."""
-
-    @cached_property
-    def sizes(self) -> list[float]:
-        """The sizes to try, in points, largest first."""
-        return text_sizes(self.template.size_least, self.template.size_most)
 
     def rules(self, level: float | None) -> Rules | Problem:
         best = self._titled() or self._best()
@@ -132,11 +132,15 @@ class _Compositor(TotalsBelow):
         areas = list(self.areas)
         if level is not None and table == [1]:
             areas[1] = lowered(areas[1], pieces[1], gap, level)
-        panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
-        if self.template.fold > 2 and table:
-            panel, beside = panels[table[0]], panels[self._inside()[0]]
-            panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)
-        return Rules(tuple(panels), tried.style.size, tried.style.table, self.table.at(tried.style))
+
+        def drawn() -> tuple[tuple[Node, ...], ...]:
+            panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
+            if self.template.fold > 2 and table:
+                panel, beside = panels[table[0]], panels[self._inside()[0]]
+                panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)
+            return tuple(panels)
+
+        return Rules(drawn, tried.style.size, tried.style.table, self.table.at(tried.style))
 
     def _led(self, tried: Try) -> Try:
         """The text with its lines further apart, until its highest column reaches the foot of its panel."""
@@ -235,18 +239,12 @@ class _Compositor(TotalsBelow):
         best: Best | None = None
         poor: Best | None = None
         worth = 0.0
-        keys, uniform = {section.key for section in self.sections}, self.table.width == self.width
-        for plan in plans(self.template, keys, len(self.areas), uniform=uniform, brief=self.short):
-            if like and (plan.row < like.row or plan._replace(row=like.row) != like):
-                continue
-            if max(plan.panels, plan.pieces) > len(self.table.entries):
-                continue
-            self.plan, self.tried, self.table_most = plan, {}, math.inf
+        for plan in self._plans(like):
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.
             if best and not plan.later and self._likely(best.tried, all_of_it=not plan.panels) < self.sizes[count - 1]:
                 continue
-            index = self._search(count, count - 1 if best else count // 2)
+            index = self._search(count, count - 1 if best else self.probe)
             if index is None:
                 continue
             balanced = self._balanced(index)
@@ -285,69 +283,6 @@ class _Compositor(TotalsBelow):
         worth = value(size, tried.style.table, panels, text, tried.tables, table)
         return worth * whole(panels, self._turns())
 
-    def _turns(self) -> list[int]:
-        """The panels of text that begin another side of a folded sheet, or that follow the table."""
-        if self.plan.amid:
-            return [len(self._places()[0]) - 1]
-        inside = self._inside()
-        sides = [(i >= inside[0]) + (i > inside[-1]) for i in self._places()[0]]
-        return [i for i in range(1, len(sides)) if sides[i] != sides[i - 1]]
-
-    def _search(self, count: int, probe: int) -> int | None:
-        """The index of the largest of the first ``count`` sizes that fits, if one does; ``probe`` is tried first.
-
-        Each try suggests the next.
-        """
-        low, high = 0, count
-        while low < high:
-            low, high = (low, probe) if self._fits(probe) else (probe + 1, high)
-            tried, probe = self.tried[probe], (low + high) // 2
-            if tried.filled.panels:
-                likely = self._likely(tried)
-                probe = max(low, min(sum(size > likely for size in self.sizes), high - 1))
-        return high if high < count else None
-
-    def _likely(self, tried: Try, *, all_of_it: bool = False) -> float:
-        """The size at which the text of a try would fill this plan's panels of text; ``all_of_it`` adds its table.
-
-        The height of text grows about with the square of its size.
-        """
-        bands = (*tried.bands, *tried.tables) if all_of_it else tried.bands
-        room = sum(self._rooms()[0])
-        return tried.style.size * math.sqrt(room / sum(band.rest(0) for band in bands))
-
-    def _fits(self, index: int) -> Try | None:
-        if index not in self.tried:
-            size = self.sizes[index]
-            style = styled(self.template, self.theme, size, self.anchor, accented=self.accented)
-            self.tried[index] = self._try(self._keeping_room(style))
-        tried = self.tried[index]
-        return None if tried.wide or tried.filled.overflow else tried
-
-    def _try(self, style: Style) -> Try:
-        heights, rooms = self._rooms()
-        if self.plan.panels:
-            # Text that doesn't fit needs no table, whose size it doesn't depend on.
-            bands, _ = self._bands(style, [])
-            row, below = self._row(bands, style)
-            filled = fill(bands[-1:], below, 0.0, cuts=CUTS[-1]).under(row)
-            if filled.overflow and not any(band.wide for band in bands):
-                return Try(style, bands, filled, [])
-            style, tables = self._tables(style)
-        else:
-            style, table = self._tables(style)
-            bands, tables = self._bands(style, table)
-        wide = next((band.wide for band in (*bands, *tables) if band.wide), None)
-        if wide:
-            return Try(style, bands, Filled(()), tables, wide)
-        for room, band in zip(rooms, tables, strict=False):
-            long = band.height(0, len(band.atoms)) - room
-            if long > ROUNDING:
-                return Try(style, bands, Filled((), long), tables)
-        if not self.plan.panels:
-            filled = fill(bands, heights, self._gap(style), cuts=CUTS[-1])
-        return Try(style, bands, filled, tables)
-
     def _balanced(self, index: int) -> Try:
         """The text at about this size, with whole sections and full panels as far as possible.
 
@@ -384,17 +319,3 @@ class _Compositor(TotalsBelow):
     def _in_columns(self) -> bool:
         """Whether the text is on a single panel."""
         return bool(self.plan.panels) and len(self._rooms()[0]) == 1
-
-    def _spread(self, tried: Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
-        """The text in even columns, with or without the table between its parts."""
-        if self.plan.panels:
-            row, below = self._row(tried.bands, tried.style)
-            filled = even(tried.bands[-1], below, cuts, self._turns())
-            return filled and filled.under(row)
-        return level_out(tried.bands, heights, self._gap(tried.style), cuts)
-
-    def _row(self, bands: Sequence[Band], style: Style) -> tuple[tuple[Piece, ...], list[float]]:
-        """The bands before the last one, at the head of the first panel, and the heights that it leaves below them."""
-        row = tuple(side_by_side(band, self._gap(style)) for band in bands[:-1])
-        height, *others = self._rooms()[0]
-        return row, [height - sum(piece.height + piece.below for piece in row), *others]

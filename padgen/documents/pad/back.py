@@ -188,10 +188,13 @@ class _Backs:
         style = styled(_style(self.look, self.inner.w, self.most, found.way, self.large), self.theme, self.most)
         styles = () if self.wide else (style._replace(least=max(style.least, _TURN_LETTERS)),)
         tights = [found.way._replace(tight=tight) for tight in range(found.way.tight, TIGHTEST + 1)]
+        worth = _nearly(rules.table)
 
         def below(front: Sequence[Head]) -> Told | None:
             """The rules below heads like the front's, in rows that are no tighter than they must be."""
-            tried = (self._in_one_size(self._told(front, found.brief, way), front, found.brief, way) for way in tights)
+            tried = (
+                self._in_one_size(self._told(front, found.brief, way, worth), front, found.brief, way) for way in tights
+            )
             return next((lower for lower in tried if isinstance(lower, Told) and _as_large(lower, rules)), None)
 
         fronts = (self._front_heads(heads, each) for each in (*styles, None))
@@ -223,10 +226,16 @@ class _Backs:
         good = [size for size in goods if size > GOOD and len(self.setting.variant.rows) > _MANY]
         return ways(self._dice, self.narrow, _STACKED if self.wide else EASY["stacked"], good)
 
-    def _told(self, heads: Sequence[Head], brief: Version, way: Way) -> Told | Problem:
-        """The rules in all languages, or what doesn't fit; beside large text, the table gets more of the width."""
+    def _told(self, heads: Sequence[Head], brief: Version, way: Way, worth: float = 0.0) -> Told | Problem:
+        """The rules in all languages, or what doesn't fit; beside large text, the table gets more of the width.
+
+        They needn't be laid out if the table's words would have less than ``worth`` points.
+        """
         share = self.template.back_text / 100
-        rules, loud = self._laid(heads, brief, way, share), _LOUD if way.shape == "stacked" else _LOUD_LOW
+        rules, loud = (
+            self._laid(heads, brief, way, share, worth if not self.wide else 0.0),
+            _LOUD if way.shape == "stacked" else _LOUD_LOW,
+        )
         if not self.wide or isinstance(rules, Problem) or rules.size <= loud * rules.table:
             return rules
         least = min(share, self.template.back_text_least / 100)
@@ -242,7 +251,9 @@ class _Backs:
             rules = self._laid(heads, brief, way, rules.share, **sizes)
         return rules
 
-    def _laid(self, heads: Sequence[Head], brief: Version, way: Way, share: float, **sizes: Any) -> Told | Problem:
+    def _laid(
+        self, heads: Sequence[Head], brief: Version, way: Way, share: float, worth: float = 0.0, **sizes: Any
+    ) -> Told | Problem:
         """The rules with text that takes a ``share`` of a wide pad's width, in these ``sizes`` of a template."""
         each: list[Rules] = []
         for locale, short, head in zip(self.setting.locales, brief, heads, strict=True):
@@ -253,7 +264,7 @@ class _Backs:
             if self.wide:
                 style = style.replace(columns=1, section_gap=_BESIDE)
             made = Setting((locale,), style, self.setting.fonts, self.theme)
-            rules = lay_out(made, areas, short=short, shape=way.shape)
+            rules = lay_out(made, areas, short=short, shape=way.shape, least=worth)
             if isinstance(rules, Problem):
                 return rules
             each.append(rules)
@@ -279,7 +290,12 @@ def _halves(area: Area, share: float) -> tuple[Area, Area]:
 def _as_large(other: Told, rules: Told) -> bool:
     """Whether other rules have text that is nearly as large, and no less easy to read."""
     pairs = (other.size, rules.size), (other.table, rules.table)
-    return all(size >= max(before - _GIVEN, min(before, GOOD)) for size, before in pairs)
+    return all(size >= _nearly(before) for size, before in pairs)
+
+
+def _nearly(size: float) -> float:
+    """The size of letters in points that is nearly as large, and no less easy to read."""
+    return max(size - _GIVEN, min(size, GOOD))
 
 
 def _left(margin: float) -> float:

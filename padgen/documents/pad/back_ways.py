@@ -102,7 +102,7 @@ def best(
     versions: tuple[tuple[Version, ...], ...],
     groups: tuple[list[tuple[Way, float]], list[tuple[Way, float]]],
     dice: tuple[float, ...],
-    told: Callable[[Version, Way], Told | Problem],
+    told: Callable[[Version, Way, float], Told | Problem],
 ) -> Found | Problem:
     """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
 
@@ -112,25 +112,11 @@ def best(
     """
     said, unsaid = groups
     largest: Found | None = None
-    most = 0.0
     *longer, shortest = zip(*versions, strict=True)
     for texts, (group, least) in product(longer, ((said, _SAID), (unsaid, _STILL))):
-        for at, (way, easy) in enumerate(group):
-            brief = texts[way.version]
-            rules = told(brief, way)
-            if isinstance(rules, Problem):
-                continue
-            if rules.table >= easy:
-                later = [other for other, size in group[at + 1 :] if size == easy] if rules.crowded else []
-                for other in (way, *later) if way.shape == "inline" else ():
-                    below, shorter = other._replace(shape="under"), texts[other.version]
-                    lower = told(shorter, below)
-                    if not isinstance(lower, Problem) and lower.table >= max(easy, _MAXIMA * rules.table):
-                        return Found(lower, shorter, below)
-                return Found(rules, brief, way)
-            share = rules.table / EASY[way.shape]
-            if share > most:
-                largest, most = Found(rules, brief, way), share
+        if found := _easy(texts, group, told):
+            return found
+        largest = _largest(texts, group, told, largest)
         if largest and largest.rules.size >= least:
             break
     if largest:
@@ -138,7 +124,7 @@ def best(
     bare = [(texts, _BARE) for texts in longer] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
     for (texts, shape), die in product(bare, dice):
         way = Way(shape, die, 1, _TIGHT)
-        rules = told(texts[1], way)
+        rules = told(texts[1], way, 0.0)
         if isinstance(rules, Problem):
             refused = rules
         else:
@@ -146,7 +132,45 @@ def best(
     return refused
 
 
-def unsplit(found: Found, least: float, told: Callable[[Version, Way], Told | Problem]) -> Found:
+def _easy(
+    texts: Sequence[Version],
+    group: Sequence[tuple[Way, float]],
+    told: Callable[[Version, Way, float], Told | Problem],
+) -> Found | None:
+    """The rules in the first way in which they are easy to read."""
+    for at, (way, easy) in enumerate(group):
+        brief = texts[way.version]
+        rules = told(brief, way, easy)
+        if isinstance(rules, Problem) or rules.table < easy:
+            continue
+        later = [other for other, size in group[at + 1 :] if size == easy] if rules.crowded else []
+        for other in (way, *later) if way.shape == "inline" else ():
+            below, shorter = other._replace(shape="under"), texts[other.version]
+            least = max(easy, _MAXIMA * rules.table)
+            lower = told(shorter, below, least)
+            if not isinstance(lower, Problem) and lower.table >= least:
+                return Found(lower, shorter, below)
+        return Found(rules, brief, way)
+    return None
+
+
+def _largest(
+    texts: Sequence[Version],
+    group: Sequence[tuple[Way, float]],
+    told: Callable[[Version, Way, float], Told | Problem],
+    largest: Found | None,
+) -> Found | None:
+    """The rules in the way in which they are nearest to it, if any is nearer than the ``largest`` so far."""
+    for way, _ in group:
+        good = EASY[way.shape]
+        most = largest.rules.table / EASY[largest.way.shape] if largest else 0.0
+        rules = told(texts[way.version], way, most * good)
+        if not isinstance(rules, Problem) and rules.table / good > most:
+            largest = Found(rules, texts[way.version], way)
+    return largest
+
+
+def unsplit(found: Found, least: float, told: Callable[[Version, Way, float], Told | Problem]) -> Found:
     """The same with dice a little smaller, ``least`` mm or more, where the name of several rows then has one line.
 
     Large letters in one column keep large dice.
@@ -154,7 +178,7 @@ def unsplit(found: Found, least: float, told: Callable[[Version, Way], Told | Pr
     if not found.rules.split or found.way.columns == 1:
         return found
     way = found.way._replace(die=max(least, _SPLIT * found.way.die), most=found.rules.size)
-    rules = told(found.brief, way)
+    rules = told(found.brief, way, found.rules.table)
     if isinstance(rules, Problem) or rules.split or rules.table < found.rules.table:
         return found
     return Found(rules, found.brief, way)
