@@ -254,3 +254,16 @@ def test_rows_of_one_line_are_nearly_as_high_as_those_of_two(code: str) -> None:
     ends = [mark.y1 for mark in leaves((table,)) if isinstance(mark, Line)]
     highs = sorted(low - high for high, low in pairwise(ends))
     assert highs[-1] < 1.28 * highs[0]
+
+
+@pytest.mark.parametrize("template", PADS)
+@pytest.mark.parametrize("code", CODES)
+def test_sentences_above_the_table_begin_lines(code: str, template: str) -> None:
+    """Where each of two has room on one of two lines, the first is whole on the first and the second on the second."""
+    locale, nodes = bound(code, "classic")[1], back(code, template=template)
+    lines = list(texts((tags(nodes, "P")[-1],)))
+    table = list(texts((table_of(nodes),)))
+    room = max(mark.x for mark in table) - lines[0].x
+    told = [locale.text("sum_rest"), locale.text("pale_dice")]
+    if len(lines) == 2 and max(FONTS.width(text, "regular", lines[0].size) for text in told) < room - 0.5:
+        assert [letters(line.text) for line in lines] == [letters(text) for text in told]

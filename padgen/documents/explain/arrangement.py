@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from padgen.documents.explain.cells import Columns, TableRow
-from padgen.documents.explain.combinations import Explanation, bonus, intro, ordinals, section
+from padgen.documents.explain.combinations import Explanation, bonus, ordinals, section, sentences
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.lines import Breaker, TooWide
 from padgen.languages import Locale
@@ -78,7 +78,7 @@ class TableWords:
         order, rewarded = locale.variant.order, bonus(locale) if brief else None
         self.parts = upper._replace(entries=(*upper.entries, *filter(None, [rewarded]))), lower
         self.scores = shape in ("stacked", "under", "inline")
-        self.intro = intro(locale, self.parts) if self.scores else ""
+        self.intro = sentences(locale, self.parts) if self.scores else ()
         numbers = ordinals(*self.parts, order)
         self.entries = tuple((entry, next(numbers)) for part in self.parts for entry in part.entries)
         # Halves have names if the upper one has several entries, or if each half is filled in order.

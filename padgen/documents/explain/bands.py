@@ -380,11 +380,11 @@ class Bands:
 
     def _above_table(self, section: Section, style: Style, wide: float) -> list[Block]:
         """The table's title and small print so many mm ``wide``; a table without a title has a paragraph instead."""
-        text = self.table.intro
+        told = self.table.intro
         if self.short:
-            return [introduction(text, self.breaker, style, wide)] if text else []
+            return [introduction(told, self.breaker, style, wide)] if told else []
         above = (title if self.plan.panels else heading)(section, self.breaker, style, self.table.width)
-        blocks = [above, *([note(text, self.breaker, style, wide)] if text else [])]
+        blocks = [above, *([note(" ".join(told), self.breaker, style, wide)] if told else [])]
         return [it.stiff() for it in blocks] if style.rows == "compact" else blocks
 
 

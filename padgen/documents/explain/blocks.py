@@ -246,23 +246,38 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     return Block(Tag("P"), (first, *others), too_wide(lines))
 
 
-def introduction(text: str, breaker: Breaker, style: Style, width: float) -> Block:
-    """A paragraph above a table without a title, like other text but in the size of the table's, with air below it."""
+def introduction(told: Sequence[str], breaker: Breaker, style: Style, width: float) -> Block:
+    """A paragraph above a table without a title, like other text but in the size of the table's, with air below it.
+
+    Each of its parts begins a line where that takes no more of them.
+    """
     sized = style._replace(size=style.table, leading=style.leading * style.table / style.size)
-    block = paragraph(text, breaker, sized, width, PANEL)
+    block = paragraph(" ".join(told), breaker, sized, width, PANEL, parts=told)
     *others, last = block.atoms
     return block._replace(atoms=(*others, last._replace(height=last.height + _INTRODUCED * style.table / MM)))
 
 
-def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, indent: float = 0.0) -> Block:
+def paragraph(
+    text: str,
+    breaker: Breaker,
+    style: Style,
+    width: float,
+    level: int,
+    indent: float = 0.0,
+    parts: Sequence[str] = (),
+) -> Block:
     """A paragraph, which is divided between words, with two lines at least on either side.
 
-    ``indent`` is in mm; at the head of a column there is none.
+    ``indent`` is in mm; at the head of a column there is none.  Where the ``parts`` of the text take as many lines,
+    each begins one.
     """
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     instead = None
-    if not breaker.justify:
+    apart = [line for part in parts for line in breaker.lines(part, width / style.size)]
+    if len(parts) > 1 and len(apart) == len(lines):
+        lines = [line._replace(last=line is apart[-1]) for line in apart]
+    elif not breaker.justify:
         instead = _Evened(breaker.prose(text), lines, width / style.size, indent / style.size)
     stretch = width if breaker.justify else 0.0
     drawn = DrawnLines(

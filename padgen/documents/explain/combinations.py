@@ -80,12 +80,17 @@ def bonus(locale: Locale) -> Explanation | None:
 
 
 def intro(locale: Locale, sections: Sequence[Half]) -> str:
-    """The text above the table: what rows score unless they say otherwise, and what pale dice mean."""
+    """The text above the table."""
+    return " ".join(sentences(locale, sections))
+
+
+def sentences(locale: Locale, sections: Sequence[Half]) -> tuple[str, ...]:
+    """Its parts: what rows score unless they say otherwise, and what pale dice mean."""
     summed = [locale.scoring(row)[0] == "sum" for row in locale.variant.rows]
     told = [locale.text("sum_all" if all(summed) else "sum_rest")] if any(summed) else []
     if any(die.kind == "ghost" for part in sections for entry in part.entries for die in entry.example):
         told.append(locale.text("pale_dice"))
-    return " ".join(told)
+    return tuple(told)
 
 
 def _counts_a_face(locale: Locale, row: Row) -> bool:
