@@ -14,7 +14,7 @@ from sheets import FONTS, Placed, Rect, Sheet, make, sheets
 
 import padgen
 from padgen import templates
-from padgen.page.marks import Die, Node, Text, Use, leaves
+from padgen.page.marks import Die, Line, Node, Text, Use, leaves
 from padgen.pdf import render
 
 pytestmark = pytest.mark.sweep
@@ -148,6 +148,17 @@ def test_titles_with_dice_in_one_language_alone_are_words_of_one_size_in_both(
     assert other == (size, y)
     assert size > {"a5": 22.5, "tall": 14.0}[template]
     assert y - FONTS.cap_height("extrabold", size) - templates.load_pad(template).margin < 0.7
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "kids", "tall"])
+@pytest.mark.parametrize("code", ["de", "fi", "uk"])
+def test_no_head_in_two_languages_has_a_blank_corner(code: str, template: str) -> None:
+    """Beside a long title and the words of the other language are as many dice, or a picture of a turn in both."""
+    found = []
+    for nodes in sides(code, "hu", template=template):
+        line = next(mark for mark in leaves(nodes) if isinstance(mark, Line))
+        found.append(sum(isinstance(mark, Die) and mark.y < line.y1 for mark in leaves(nodes)))
+    assert found[0] == found[1] > 0
 
 
 @pytest.mark.parametrize("template", ["landscape", "a5"])

@@ -167,13 +167,19 @@ class _Backs:
         return heads
 
     def _front_heads(self, plain: Sequence[Head], style: Style | None) -> list[Head] | None:
-        """Heads like the front's in all languages, or none; where some would differ, all are words of one size."""
+        """Heads like the front's in all languages, or none; where some would differ, all are words of one size.
+
+        Dice are beside all of these or none.
+        """
         if self.look.banded:
             return None
-        theme, most = self.setting.theme.replace(title="dice", title_dice=0), math.inf
+        theme, most = self.setting.theme.replace(title="dice"), math.inf
         reach = _reach(self.template.margin)
-        words = [Look(look.setting._replace(theme=theme)) for look in self.looks]
-        for looks in self.looks, words, words:
+        with_dice, words = (
+            [Look(look.setting._replace(theme=other)) for look in self.looks]
+            for other in (theme, theme.replace(title_dice=0))
+        )
+        for looks in self.looks, with_dice, words, words:
             each = zip(looks, self.titles, plain, strict=True)
             heads = [front_head(look, title, self.inner, reach, head, style, most) for look, title, head in each]
             shown = [head for head in heads if head]

@@ -37,6 +37,9 @@ _TURN_BELOW = 0.8
 _FRONT = 0.7
 """The size of the front's title on the back, as a share of its size there."""
 
+_LEAST, _STEP = 0.6, 0.97
+"""The least size of words beside a picture of a turn, as such a share, and each step towards it, as a factor."""
+
 _DICE_BESIDE = 0.1
 """The space at the right of tilted dice beside a title, in heights of a capital."""
 
@@ -102,8 +105,8 @@ def front_head(
     """The front's title above a rule, at ``_FRONT`` of its size or as large as in the ``plain`` head.
 
     It has ``most`` points at most.  With a ``style``, a picture of a turn is at its right, instead of dice if there is
-    no room for both.  ``None`` where the title or the picture has no room, where the title is on a band, and where ink
-    is saved.
+    no room for both, and words may be a little smaller for it.  ``None`` where the title or the picture has no room,
+    where the title is on a band, and where ink is saved.
     """
     template = look.template
     scale = look.theme.title_scale / 100
@@ -138,7 +141,10 @@ def front_head(
             picture = moved(drawn, room.x + room.w - wide, inner.y)
             marks = Tag("Artifact", (line(bottom), *picture)), *moved((mark,), 0, lower)
             return Head(marks, bottom, fitting.size, dice)
-    return None
+    smaller = _STEP * fitting.size
+    if fitting.letters or smaller < max(plain.size, _LEAST * template.title_size * scale):
+        return None
+    return front_head(look, title, inner, reach, plain, style, smaller)
 
 
 def _rule(look: Look, inner: Area, reach: float, y: float) -> Line:
