@@ -136,13 +136,19 @@ def frame(marks: list[Leaf]) -> Rect | None:
     return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
+def rules_panels(document: DrawnDocument, template: LeafletTemplate) -> list[int]:
+    """The indexes of a folded sheet's panels, except its covers and those for results, which have a title."""
+    every = panel_nodes(document)
+    last = len(every) - leaflet._has_back(template)
+    return [i for i in range(1, last) if not next(tags(every[i], "H1"), None)]
+
+
 def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[str]:
-    """Panels of a folded sheet, except its covers, that are less than 85 % full or begin within a section."""
+    """Panels of a folded sheet's rules that are less than 85 % full or begin within a section."""
     places = leaflet._panels(made.template)
     heads = {letters(section.heading) for section in sections(made.locale)} | {letters(made.locale.label("rules"))}
-    inner = range(1, len(places) - leaflet._has_back(made.template))
     every = panel_nodes(document)
-    for i in inner if made.template.fold > 1 else ():
+    for i in rules_panels(document, made.template) if made.template.fold > 1 else ():
         nodes, area = above_foot(every[i], places[i].area, made.template, last=i == len(places) - 1)
         ends = [
             mark.y + (mark.size if isinstance(mark, Die) else mark.h if isinstance(mark, Box) else 0.0)

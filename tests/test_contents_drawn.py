@@ -10,8 +10,9 @@ from leaflets import FONTS, bound
 from painted import theme
 
 from padgen import templates
-from padgen.documents.booklet.contents import BookletContents, ContentsEntry, beside
+from padgen.documents.booklet.contents import BookletContents, ContentsEntry
 from padgen.documents.explain.cover import Cover, code
+from padgen.documents.explain.several import beside
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
 from padgen.page import qr

@@ -49,7 +49,8 @@ def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Te
         parts = [keyed[f"panel-{i + 1}"] for i in range(len(every))]
     for i, (area, nodes) in enumerate(zip(every, parts, strict=True)):
         cover = template.cover and (i == 0 or (template.fold > 2 and i == len(every) - 1))
-        if cover or next(tags(nodes, "Table"), None):
+        results = template.fold > 2 and next(tags(nodes, "H1"), None)
+        if cover or results or next(tags(nodes, "Table"), None):
             continue
         parts_told = [*tags(nodes, "P", "H2", "L"), *(tag for tag, _ in below_sections(nodes))]
         told = [mark for tag in parts_told for mark in leaves((tag,)) if isinstance(mark, Text)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from leaflets import CODES, ROTATING, above_foot, make, panel_nodes, setting
+from leaflets import CODES, ROTATING, above_foot, make, panel_nodes, setting, tags
 from test_leaflet_panels import FOLDED, SHORT, bottom
 
 import padgen
@@ -27,6 +27,8 @@ def test_panels_end_at_the_foot_of_the_sheet(code: str, variant: str, template: 
     made = templates.load_leaflet(template)
     areas = [panel.area for panel in leaflet._panels(made)][1 : 5 if made.fold > 2 else 4]
     for whole, every in zip(areas, panel_nodes(make(code, variant, template))[1:], strict=False):
+        if next(tags(every, "H1"), None):
+            continue  # a panel for results has lines down to its foot
         nodes, area = above_foot(every, whole, made, last=whole == areas[-1] and made.fold == 2)
         foot = area.y + area.h
         assert foot - bottom(nodes) < 13

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.back_foot import BackFoot
-from padgen.documents.explain.compositor import lay_out
+from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.folio import depth, folio
 from padgen.documents.explain.head import dressed, head
+from padgen.documents.explain.results import results
 from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.explain.tumble import with_tumbling
 from padgen.documents.setting import BESIDE, Setting
@@ -32,6 +33,10 @@ _SLASH = 0.04
 
 _FLAP = 3.0
 """Millimetres by which a panel that is folded in is narrower than the others."""
+
+
+_CLOSE = 0.7
+"""The least space around rows of a table on a single panel of a sheet folded twice, as a share of the template's."""
 
 
 def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> DrawnDocument:
@@ -91,9 +96,32 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
 
 
 def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...]:
+    """The rules on these areas, some of which may have lines for results."""
+    return _with_results(setting, areas) or _ended(setting, checked(lay_out(setting, areas)), areas)
+
+
+def _ended(setting: Setting[LeafletTemplate], rules: Rules, areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...]:
     """The rules on these areas; panels whose text ends early have dice at their foot."""
-    panels = checked(lay_out(setting, areas)).panels
-    return with_tailpieces(setting, with_tumbling(setting, panels, areas), areas)
+    return with_tailpieces(setting, with_tumbling(setting, rules.panels, areas), areas)
+
+
+def _with_results(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...] | None:
+    """The rules of a sheet folded twice on its fewest panels, and lines for results on those left over.
+
+    The table has one panel, and all words one size; ``None`` if they would be small.
+    """
+    template, count = setting.template, setting.template.sides_least
+    if not _has_back(template) or not 0 < count < len(areas):
+        return None
+    least = max(template.size_least, template.sides_size / 100 * template.size_most)
+    pad = round(_CLOSE * template.row_pad)
+    large = template.replace(size_least=least, table_least=least, table_scale=100, table_growth=100, row_pad=pad)
+    rules = lay_out(setting._replace(template=large), areas[:count])
+    if not isinstance(rules, Rules):
+        return None
+    headed = setting._replace(template=template.replace(title_size=template.table_title))
+    left = (tuple(results(headed, setting.locale, area)) for area in areas[count:])
+    return (*_ended(setting, rules, areas[:count]), *left)
 
 
 def _above(area: Area, y: float) -> Area:

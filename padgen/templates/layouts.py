@@ -235,7 +235,9 @@ class LeafletTemplate(PrintedTemplate):
 
     sides: int = _key(count(1, 8), default=2, about="the number of printed sides")
     sides_least: int = _key(
-        count(0, 8), default=0, about="the number of a language's sides in a booklet if text stays large there, or 0"
+        count(0, 8),
+        default=0,
+        about="a language's sides in a booklet, or panels of a sheet folded twice, if text stays large there, or 0",
     )
     sides_size: int = _key(count(50, 100), default=88, about="the least size of text there, in % of size_most")
     fold: int = _key(count(1, 3), default=1, about="panels next to each other on a side; 2 for one fold")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from padgen.documents.explain import scene
 from padgen.documents.explain.head import dressed, head
-from padgen.documents.setting import BESIDE, Setting
+from padgen.documents.explain.several import beside
+from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page.area import Area
-from padgen.page.fonts import SMALLEST, Fonts
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Die, Ink, Line, Link, Node, Tag, Text
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
@@ -239,41 +240,3 @@ def _below(title: Fitted) -> float:
 def _lines(fitted: Fitted, x: float, baseline: float, step: float, face: str, ink: Ink) -> Iterator[Text]:
     for i, line in enumerate(fitted.lines):
         yield Text(x, baseline + i * step, f"{line.rstrip()} ", fitted.size, face, ink)
-
-
-def beside(
-    fonts: Fonts, words: Iterable[tuple[str, str]], area: Area, size: float, ink: Ink, key: str = "contents"
-) -> tuple[tuple[Node, ...], float]:
-    """Words with their languages, separated by points, from an area's top, and the height of their lines in mm.
-
-    Raises ``PadgenError`` for a word that is wider than the area; it is the label ``key``.
-    """
-    between = fonts.width(BESIDE, "regular", size)
-    lines: list[list[tuple[str, str, float]]] = [[]]
-    used = 0.0
-    for word, code in words:
-        wide = fonts.width(word, "regular", size)
-        if wide > area.w:
-            raise PadgenError(
-                too_long(
-                    fonts, word, "regular", size, area.w,
-                    named=quoted(word), place="the page leaves", fix="shorten it, or choose larger paper",
-                    about=(code, "labels", key),
-                )
-            )  # fmt: skip
-        if lines[-1] and used + between + wide > area.w:
-            lines.append([])
-            used = 0.0
-        used += wide + (between if lines[-1] else 0.0)
-        lines[-1].append((word, code, wide))
-    leading = size * 1.5 / MM
-    nodes: list[Node] = []
-    for i, line in enumerate(lines):
-        x, baseline = area.x, area.y + (i + 0.75) * leading
-        for word, code, wide in line:
-            nodes.append(Tag("Span", (Text(x, baseline, word, size, ink=ink),), lang=code))
-            x += wide
-            if (word, code, wide) != line[-1]:
-                nodes.append(Tag("Artifact", (Text(x, baseline, BESIDE, size, ink=ink),)))
-                x += between
-    return tuple(nodes), leading * len(lines) + 2.0

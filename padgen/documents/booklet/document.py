@@ -10,13 +10,13 @@ from typing import NamedTuple, TypeAlias
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
 from padgen.documents.booklet.endpaper import endpaper
-from padgen.documents.booklet.results import results
 from padgen.documents.booklet.tabs import Tabs
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover
 from padgen.documents.explain.folio import folio
 from padgen.documents.explain.head import dressed, head
+from padgen.documents.explain.results import results
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.explain.tumble import with_tumbling

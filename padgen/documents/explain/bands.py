@@ -95,6 +95,7 @@ class Bands:
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         self.folded_once = template.fold == 2
+        self.fewest = template.fold > 2 and len(areas) == template.sides_least
         self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]
         self.table_most = math.inf
@@ -359,7 +360,7 @@ class Bands:
             return self._bonus(style, self.table.width, die) if self.plan.box and not self.plan.beside else ()
 
         def laid(above: list[Block]) -> tuple[Sequence[Block], float]:
-            if count < 2:
+            if count < 2 and not self.fewest:
                 return [table.whole()], table.die
             spare = sum(atom.spare for block in above for atom in block.atoms)
             around = _high(above), lambda die: _high(below(die))

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
 from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, pulled
-from padgen.documents.explain.fullness import fullness, reached, value, whole
+from padgen.documents.explain.fullness import BESIDE_TABLE, fullness, reached, value, whole
 from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.style import Style
@@ -85,8 +85,8 @@ def lay_out(
     instead of all; their table has no heading.  ``level`` is the baseline of the title on the first of two
     facing pages: the table's title on the second goes down to it, and lines stand further apart where that
     fills the first page.  They also do on a page of columns that is nearly full without it, but not in ``short`` rules.
-    On a sheet folded twice, text that is at most a tenth larger than the table's words becomes as small as these, if
-    all text then has one size.
+    On a sheet folded twice, text becomes as small as the table's words if all then has one size and it was little
+    larger, or not very much on the fewest panels.
     The problem says by how much the rules are too long or too wide at the smallest size, or at the one at which the
     table's words would have ``least`` points.
     """
@@ -96,7 +96,7 @@ def lay_out(
     rules, template = first.rules(level), setting.template
     if template.fold < 3 or isinstance(rules, Problem) or rules.table < template.size_least:
         return rules
-    if rules.table + ROUNDING < rules.size <= _NEARLY * rules.table:
+    if rules.table + ROUNDING < rules.size <= (BESIDE_TABLE if first.fewest else _NEARLY) * rules.table:
         smaller = setting._replace(template=template.replace(size_most=rules.table))
         second = _Compositor(smaller, areas, anchor, short, shape)
         second.table, second.sized = first.table, first.sized
@@ -280,7 +280,7 @@ class _Compositor(Tries):
     def _value(self, size: float, tried: Try) -> float:
         """The value of a try: the text size, limited by that of the table, and less if panels aren't well filled."""
         panels, (text, table) = tried.filled.panels, self._rooms()
-        worth = value(size, tried.style.table, panels, text, tried.tables, table)
+        worth = value(size, tried.style.table, panels, self._unpictured(tried, text), tried.tables, table)
         return worth * whole(panels, self._turns())
 
     def _balanced(self, index: int) -> Try:
@@ -303,7 +303,7 @@ class _Compositor(Tries):
             if self.turn_die and self._in_columns and self.template.columns > 1:
                 tried = self._with_totals(tried)
             filled = tried.filled
-            full, most = fullness(filled.panels, heights)
+            full, most = fullness(filled.panels, self._unpictured(tried, heights))
             level = ends(filled, heights, tried.style.leading, short=self.short)
             worth = reached(full, most, len(self.areas)) * whole(filled.panels, self._turns()) * level
             found, fits = (share >= FULL and level == 1.0 for share in (full, most))

@@ -1,5 +1,7 @@
 """Pictures below sections: where they are reserved a place, and how they fill the panels of their text."""
 
+from collections.abc import Sequence
+
 from padgen.documents.explain import pictures
 from padgen.documents.explain.bands import Bands
 from padgen.documents.explain.plans import Try
@@ -52,6 +54,16 @@ class Illustrated(Bands):
                 )
                 return tried._replace(style=style, bands=bands, filled=tried.filled._replace(panels=panels))
         return tried
+
+    def _unpictured(self, tried: Try, heights: Sequence[float]) -> list[float]:
+        """What the largest pictures that a try can have leave of the heights of the fewest panels, in mm."""
+        left = list(heights)
+        for key in ("contents", "end") if self.fewest else ():
+            at, sizes = self._end_of(key, tried), self._heights(key, tried.style)
+            for i, panel in enumerate(tried.filled.panels):
+                if sizes and panel and panel[0].columns[0][0] < at <= panel[-1].columns[-1][1]:
+                    left[i] -= sizes[1] * tried.style.leading
+        return left
 
     def _end_of(self, key: str, tried: Try) -> int:
         """The number of atoms up to the end of a section in the last band of a try; 0 if it isn't there."""

@@ -109,8 +109,8 @@ def plans(
 ) -> Iterator[TablePlan]:
     """The ways to place the table on so many panels, and special rules on a sheet folded twice.
 
-    ``keys`` are those of the rules' sections.  Panels that aren't ``uniform`` have one for the table.  Unless rules are
-    ``brief``, the bonus stands near the table on a sheet that isn't folded twice.
+    ``keys`` are those of the rules' sections.  Panels that aren't ``uniform`` have one for the table, and so have the
+    fewest of a sheet folded twice.  Unless rules are ``brief``, the bonus stands near the table on other sheets.
     """
     # There, the flap is beside the first panel when the cover is opened; folded once, a sheet has its back overleaf.
     special = template.fold > 2 and "special" in keys
@@ -118,7 +118,8 @@ def plans(
     near = template.fold < 3 and not brief
     many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
-    for plan in (*many, *APART, BESIDE, *FLOW) if uniform else APART[2:]:
+    alone = not uniform or (template.fold > 2 and panels == template.sides_least)
+    for plan in APART[2:] if alone else (*many, *APART, BESIDE, *FLOW):
         placed = plan.box or plan.amid
         if (placed and not bonus) or (plan.beside and not once):
             continue

@@ -1,11 +1,11 @@
-"""A page of lines for the results of games to remember, where folded sheets leave one over."""
+"""Lines for the results of games to remember, on a page or a panel that the rules leave over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.booklet.contents import beside
 from padgen.documents.explain.head import dressed, head
+from padgen.documents.explain.several import beside
 from padgen.documents.setting import Setting
 from padgen.languages import Locale
 from padgen.page.area import Area
