@@ -56,12 +56,14 @@ def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
 def test_everything_is_said_in_order(code: str, variant: str) -> None:
     """The leaflet has each heading, text and row in full, in this order, and the bonus once.
 
-    The bonus is below the table, or with the rules about turns.
+    The bonus is below the table, or with the rules about turns.  What the game needs may follow its aim.
     """
     _, locale = bound(code, variant)
     said = letters(" ".join(words(tag) for tag in body(make(code, variant))))
     at = 0
-    for part in sections(locale):
+    needs, aim, *others = sections(locale)
+    aim_first = said.find(letters(aim.texts[0])) < said.find(letters(needs.texts[0]))
+    for part in ((aim, needs) if aim_first else (needs, aim)) + tuple(others):
         if part.key == "combinations":
             continue
         if part.key == "bonus":

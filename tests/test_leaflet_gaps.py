@@ -10,11 +10,12 @@ from statistics import mode
 from typing import NamedTuple
 
 import pytest
-from leaflets import CODES, FONTS, below_sections, bound, make, panel_nodes, setting, tags
+from leaflets import CODES, FONTS, below_sections, bound, letters, make, panel_nodes, setting, tags
 
 from padgen import templates
 from padgen.documents.booklet.document import build
 from padgen.page.marks import MM, Box, Die, Node, Page, Text, Use, leaves
+from padgen.page.marks import Line as Rule
 
 pytestmark = pytest.mark.sweep
 
@@ -98,18 +99,36 @@ def test_gaps_between_sections_of_a_column_are_alike(code: str) -> None:
 
 
 def test_sections_are_whole_below_a_row() -> None:
-    """In all languages, what the game needs and its aim stand side by side, and no section is divided.
+    """In all languages, the aim, which is read first, stands beside what the game needs, and no section is divided.
 
     The gap below the longer of both is that between other sections, or half a line more.
     """
     found = {code: page for code in CODES for page in pages(code)[:1] if row(page)}
     assert len(found) == len(CODES)
-    for page in found.values():
+    for code, page in found.items():
         assert {column[0].role for column in columns(page)} == {"H2"}
-        needs, aim = row(page)
+        first = next(mark for mark in leaves(tuple(tags(page.children, "H2"))) if isinstance(mark, Text))
+        assert letters(bound(code, "classic")[1].section("aim")).startswith(letters(first.text))
+        aim, needs = row(page)
         line = leading(columns(page)[0])
         below = below_row(page)[0][0].y - max(needs[-1].y, aim[-1].y)
         assert 1.9 * line <= below <= 2.6 * line
+
+
+def test_a_rule_parts_the_row_from_columns() -> None:
+    """Across the page, clear of the words above it and of a box below, in most languages: it needs some room."""
+    ruled = 0
+    for page in (page for code in CODES for page in pages(code)[:1]):
+        start, end = max(section[-1].y for section in row(page)), below_row(page)[0][0].y
+        line = leading(columns(page)[0])
+        for rule in (mark for mark in leaves(page.children) if isinstance(mark, Rule) and start < mark.y1 < end):
+            assert rule.y1 == rule.y2
+            assert rule.x2 - rule.x1 == pytest.approx(page.width - 2 * A5.margin)
+            assert rule.y1 - start >= 0.5 * line
+            boxes = [mark.y for mark in leaves(page.children) if isinstance(mark, Box) and start < mark.y < end]
+            assert min(boxes, default=end) - rule.y1 >= 0.35 * line
+            ruled += 1
+    assert ruled >= 0.6 * len(CODES)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -124,7 +143,7 @@ def test_no_hole_is_below_a_row(code: str) -> None:
 def test_sections_in_a_row_end_on_one_line() -> None:
     """In nine of ten languages: text that is a line shorter than the other's takes a line more, without hyphens."""
     rows = [found for code in CODES for page in pages(code)[:1] if (found := row(page))]
-    level = [needs for needs, aim in rows if needs[-1].y == aim[-1].y]
+    level = [needs for aim, needs in rows if needs[-1].y == aim[-1].y]
     assert len(level) >= 0.9 * len(rows)
 
 
@@ -136,9 +155,9 @@ def test_a_pad_stands_beside_what_is_needed(code: str) -> None:
     """
     for page in pages(code):
         (pad,) = (mark for mark in leaves(page.children) if isinstance(mark, Use) and "pad-" in mark.symbol.name)
-        needs = next(tag for tag in tags(page.children, "P"))
+        needs = [*tags(page.children, "P")][bool(row(page))]
         lines = [mark for mark in leaves((needs,)) if isinstance(mark, Text)]
-        line, room = lines[1].y - lines[0].y, (page.width - 2 * lines[0].x - A5.gutter) / 2
+        line, room = lines[1].y - lines[0].y, (page.width - 2 * A5.margin - A5.gutter) / 2
         assert len(lines) >= 3
         assert not any(mark.text.endswith("-") for mark in lines)
         assert pad.x >= max(mark.x + FONTS.width(mark.text.strip(), mark.face, mark.size) for mark in lines) + 2.9

@@ -171,16 +171,16 @@ class Bands:
         return Band(blocks, self.template.columns, width, self.template.gutter)
 
     def _paired(self, row: Sequence[Section], style: Style) -> Band:
-        """What is needed beside the aim of the game; text that is a line shorter takes a line more if it can."""
+        """The aim of the game, then what is needed; an aim that is a line shorter takes a line more if it can."""
         needs, aim = row
-        told = [self._told(section, style, self._column) for section in row]
+        told = [self._told(section, style, self._column) for section in (aim, needs)]
         counts = [len(blocks[-1].atoms) for blocks in told]
         if not self.breaker.justify:
-            told[0] = self._needs(needs, style, counts[1])
-            counts[0] = len(told[0][-1].atoms)
-        if counts[0] == counts[1] + 1 and not self.breaker.justify:
-            found = narrower(aim, self.locale, self.undivided, style, self._column, counts[0])
-            told[1] = found[0] if found else told[1]
+            told[1] = self._needs(needs, style, counts[0])
+            counts[1] = len(told[1][-1].atoms)
+        if counts[1] == counts[0] + 1 and not self.breaker.justify:
+            found = narrower(aim, self.locale, self.undivided, style, self._column, counts[1])
+            told[0] = found[0] if found else told[0]
         blocks = [block for blocks in told for block in blocks]
         return Band(blocks, self.template.columns, self._column, self.template.gutter)
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
-from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, pulled
+from padgen.documents.explain.blocks import ruled
+from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, opened, pulled
 from padgen.documents.explain.fullness import BESIDE_TABLE, fullness, reached, value, whole
 from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
 from padgen.documents.explain.sections import Section
@@ -35,9 +36,6 @@ _LARGER = 1.03
 
 _LESS_FULL = 0.06
 """How much less well such text may fill its panels where it is as wide as they are, because it may be stretched."""
-
-_HOLE = 1.5
-"""Lines: if sections in a row end further apart, there is a hole below the shorter one; they have whole lines."""
 
 _PARTS = (1.0, 0.75, 0.5, 0.25)
 """How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
@@ -122,6 +120,8 @@ class _Compositor(Tries):
             for key in ("contents", "end"):
                 tried = self._illustrated(tried, key)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
+        if self.plan.row:
+            tried = tried._replace(filled=opened(self._rooms()[0], tried.filled, self._gap(tried.style)))
         if self.plan.panels and (level is not None or nearly):
             tried = self._led(tried)
         gap = self._gap(tried.style)
@@ -132,9 +132,10 @@ class _Compositor(Tries):
         areas = list(self.areas)
         if level is not None and table == [1]:
             areas[1] = lowered(areas[1], pieces[1], gap, level)
+        rule = partial(ruled, self.theme, self.width)
 
         def drawn() -> tuple[tuple[Node, ...], ...]:
-            panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
+            panels = [tuple(draw(pieces.get(i, ()), area, gap, rule)) for i, area in enumerate(areas)]
             if self.template.fold > 2 and table:
                 panel, beside = panels[table[0]], panels[self._inside()[0]]
                 panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)
@@ -253,7 +254,7 @@ class _Compositor(Tries):
             if self._in_columns:
                 whole_sections = together(balanced.filled.panels)
                 share = whole_sections * self._columned(balanced)
-                if plan.row and (whole_sections < 1.0 or self._gapes(balanced)):
+                if plan.row and (whole_sections < 1.0 or balanced.gapes):
                     share = 0.0
             found = self._value(size, balanced) * plan.worth * share
             if found > worth or not (best or poor):
@@ -261,11 +262,6 @@ class _Compositor(Tries):
                 this = Best(plan, balanced, quality)
                 best, poor, worth = (this, poor, found) if found > worth else (best, this, worth)
         return best or poor
-
-    @staticmethod
-    def _gapes(tried: Try) -> bool:
-        """Whether there is a hole below one of the sections in a row."""
-        return tried.filled.panels[0][0].apart > _HOLE * tried.style.leading
 
     def _columned(self, tried: Try) -> float:
         """The factor for columns of a single panel that don't end on one level, or that can't reach its foot."""

@@ -22,6 +22,10 @@ CUTS = (
 """Where text may continue in another column or panel, in order of preference."""
 
 
+_HOLE = 1.5
+"""Lines: if sections in a row end further apart, there is a hole below the shorter one; they have whole lines."""
+
+
 class TablePlan(NamedTuple):
     """The number of panels that the table has for itself, and whether the bonus has a box below it.
 
@@ -55,6 +59,11 @@ class Try(NamedTuple):
     def large(self) -> bool:
         """Whether the text makes the table's words look small."""
         return self.style.size > BESIDE_TABLE * self.style.table
+
+    @property
+    def gapes(self) -> bool:
+        """Whether there is a hole below one of the sections in a row."""
+        return self.filled.panels[0][0].apart > _HOLE * self.style.leading
 
 
 class Best(NamedTuple):
