@@ -16,7 +16,7 @@ from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.explain.tumble import with_tumbling
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
-from padgen.page.area import SAFE, Area
+from padgen.page.area import ROUNDING, SAFE, Area
 from padgen.page.marks import MM, DrawnDocument, Node, Page, Tag, Text
 from padgen.templates import LeafletTemplate
 
@@ -108,19 +108,23 @@ def _ended(setting: Setting[LeafletTemplate], rules: Rules, areas: Sequence[Area
 def _with_results(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...] | None:
     """The rules of a sheet folded twice on its fewest panels, and lines for results on those left over.
 
-    The table has one panel, and all words one size; ``None`` if they would be small.
+    The table has one panel, and all words one size.  ``None`` if the template doesn't ask for it, if words would be
+    small, or if those above the lines for results don't fit.
     """
-    template, count = setting.template, setting.template.sides_least
-    if not _has_back(template) or not 0 < count < len(areas):
+    template, count = setting.template, setting.template.fold
+    if not _has_back(template) or template.sides_least != count:
         return None
-    least = max(template.size_least, template.sides_size / 100 * template.size_most)
+    least = template.size_few
     pad = round(_CLOSE * template.row_pad)
     large = template.replace(size_least=least, table_least=least, table_scale=100, table_growth=100, row_pad=pad)
     rules = lay_out(setting._replace(template=large), areas[:count])
-    if not isinstance(rules, Rules):
+    if not isinstance(rules, Rules) or abs(rules.size - rules.table) > ROUNDING:
         return None
     headed = setting._replace(template=template.replace(title_size=template.table_title))
-    left = (tuple(results(headed, setting.locale, area)) for area in areas[count:])
+    try:
+        left = [tuple(results(headed, setting.locale, area)) for area in areas[count:]]
+    except PadgenError:
+        return None
     return (*_ended(setting, rules, areas[:count]), *left)
 
 

@@ -237,7 +237,7 @@ class LeafletTemplate(PrintedTemplate):
     sides_least: int = _key(
         count(0, 8),
         default=0,
-        about="a language's sides in a booklet, or panels of a sheet folded twice, if text stays large there, or 0",
+        about="sides of a language in a booklet, or 3 for all rules inside a sheet of six panels, if text stays large",
     )
     sides_size: int = _key(count(50, 100), default=88, about="the least size of text there, in % of size_most")
     fold: int = _key(count(1, 3), default=1, about="panels next to each other on a side; 2 for one fold")
@@ -323,9 +323,14 @@ class LeafletTemplate(PrintedTemplate):
     )
     tab_height: float = _key(length(2, 40), default=14.0, about="the greatest height of edge tabs")
     contents_row: float = _key(length(7.2, 60), default=20.0, about="the greatest height of an entry in the contents")
-    results_row: float = _key(length(5, 40), default=9.0, about="the least height of rows on a page for results")
+    results_row: float = _key(length(5, 40), default=9.0, about="the least height of rows for results")
     justify: bool = _key(flag, default=False, about="justify the lines")
     hyphenate: bool = _key(flag, default=True, about="hyphenate words")
+
+    @property
+    def size_few(self) -> float:
+        """The least size of text in points on ``sides_least`` sides or panels."""
+        return max(self.size_least, self.sides_size / 100 * self.size_most)
 
     def on(self, paper: str) -> Self:
         """The template on another paper, with larger margins, gaps, letters and dice if both its sides are longer.

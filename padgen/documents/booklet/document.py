@@ -83,8 +83,7 @@ def build(
     ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
     setting = setting._replace(locales=tuple(ordered))
     if 0 < template.sides_least < template.sides:
-        least = max(template.size_least, template.sides_size / 100 * template.size_most)
-        fewer = setting._replace(template=template.replace(sides=template.sides_least, size_least=least))
+        fewer = setting._replace(template=template.replace(sides=template.sides_least, size_least=template.size_few))
         with suppress(PadgenError):
             return _Booklet(fewer, title, address, example).document()
     return _Booklet(setting, title, address, example).document()

@@ -95,7 +95,7 @@ class Bands:
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         self.folded_once = template.fold == 2
-        self.fewest = template.fold > 2 and len(areas) == template.sides_least
+        self.fewest = len(areas) == template.fold > 2
         self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]
         self.table_most = math.inf
@@ -173,6 +173,7 @@ class Bands:
     def _paired(self, row: Sequence[Section], style: Style) -> Band:
         """The aim of the game, then what is needed; an aim that is a line shorter takes a line more if it can."""
         needs, aim = row
+        # Side by side, what the game is about is read first.
         told = [self._told(section, style, self._column) for section in (aim, needs)]
         counts = [len(blocks[-1].atoms) for blocks in told]
         if not self.breaker.justify:

@@ -83,8 +83,9 @@ def lay_out(
     instead of all; their table has no heading.  ``level`` is the baseline of the title on the first of two
     facing pages: the table's title on the second goes down to it, and lines stand further apart where that
     fills the first page.  They also do on a page of columns that is nearly full without it, but not in ``short`` rules.
-    On a sheet folded twice, text becomes as small as the table's words if all then has one size and it was little
-    larger, or not very much on the fewest panels.
+    On a sheet folded twice, text at most ``_NEARLY`` times as large as the table's words becomes as small as these, if
+    all text then has one size; where all rules are on its inner side, so does text at most ``BESIDE_TABLE`` times as
+    large.
     The problem says by how much the rules are too long or too wide at the smallest size, or at the one at which the
     table's words would have ``least`` points.
     """

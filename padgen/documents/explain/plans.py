@@ -32,8 +32,8 @@ class TablePlan(NamedTuple):
     The box may stand ``beside`` it instead: at the end of the text on the panel before it.
     ``worth`` is the factor of its text size when plans are compared.  The table may have more ``pieces`` than
     panels.  Special rules may stand ``later``: after those for keeping score.  The first two sections, which are short,
-    may stand in a ``row`` above the columns of the others, so that none of these need be divided.  The table may stand
-    ``amid`` the text: before its last panel, which begins with the bonus.
+    may stand in a ``row``, the second first, above the columns of the others, so that none of these need be divided.
+    The table may stand ``amid`` the text: before its last panel, which begins with the bonus.
     """
 
     panels: int = 0
@@ -114,12 +114,12 @@ _SECTION_TORN = 0.07
 
 
 def plans(
-    template: LeafletTemplate, keys: Container[str], panels: int, *, uniform: bool, brief: bool
+    template: LeafletTemplate, keys: Container[str], panels: int, *, alone: bool, brief: bool
 ) -> Iterator[TablePlan]:
     """The ways to place the table on so many panels, and special rules on a sheet folded twice.
 
-    ``keys`` are those of the rules' sections.  Panels that aren't ``uniform`` have one for the table, and so have the
-    fewest of a sheet folded twice.  Unless rules are ``brief``, the bonus stands near the table on other sheets.
+    ``keys`` are those of the rules' sections.  The table may have one panel ``alone``.  Unless rules are ``brief``, the
+    bonus stands near the table on a sheet that isn't folded twice.
     """
     # There, the flap is beside the first panel when the cover is opened; folded once, a sheet has its back overleaf.
     special = template.fold > 2 and "special" in keys
@@ -127,7 +127,6 @@ def plans(
     near = template.fold < 3 and not brief
     many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
-    alone = not uniform or (template.fold > 2 and panels == template.sides_least)
     for plan in APART[2:] if alone else (*many, *APART, BESIDE, *FLOW):
         placed = plan.box or plan.amid
         if (placed and not bonus) or (plan.beside and not once):

@@ -9,11 +9,12 @@ from padgen.documents.explain.several import beside
 from padgen.documents.setting import Setting
 from padgen.languages import Locale
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import BLACK, Line, Node, Tag
 from padgen.templates import LeafletTemplate
 
 _DATE, _POINTS, _GAP = 0.26, 0.3, 4.0
-"""Two columns' widths in that of the page's text, of which the third has the rest; and the millimetres between them."""
+"""Two columns' widths in that of the area, of which the third has the rest; and the millimetres between them."""
 
 _WORDS = 8.5
 """Points: the words above the columns."""
@@ -51,6 +52,6 @@ def results(setting: Setting[LeafletTemplate], told: Locale, area: Area) -> Iter
 def _head(setting: Setting[LeafletTemplate], key: str, area: Area) -> tuple[float, float]:
     """The size in points of a column's words in all languages, and the height of their lines in mm."""
     labels = setting.labels(key)
-    size = min(setting.fonts.fit(word, "regular", _WORDS, area.w) or _WORDS for word, _ in labels)
+    size = min(setting.fonts.fit(word, "regular", _WORDS, area.w) or SMALLEST for word, _ in labels)
     _, height = beside(setting.fonts, labels, area, size, BLACK, key)
     return size, height

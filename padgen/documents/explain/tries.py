@@ -31,7 +31,10 @@ class Tries(TotalsBelow):
         return text_sizes(self.template.size_least, self.template.size_most)
 
     def too_large(self, least: float) -> Problem | None:
-        """What doesn't fit in any plan if the table's words have ``least`` points, where no size need be searched."""
+        """What doesn't fit in any plan if the table's words have ``least`` points, where no size need be searched.
+
+        The search then begins at the smallest size at which they have.
+        """
         styles = (styled(self.template, self.theme, size) for size in self.sizes)
         self.probe = max(0, sum(style.table >= least for style in styles) - 1)
         for _ in self._plans():
@@ -42,8 +45,8 @@ class Tries(TotalsBelow):
 
     def _plans(self, like: TablePlan | None = None) -> Iterator[TablePlan]:
         """The plans that place the table ``like`` another, or all; from then on, each is the one that is tried."""
-        keys, uniform = {section.key for section in self.sections}, self.table.width == self.width
-        for plan in plans(self.template, keys, len(self.areas), uniform=uniform, brief=self.short):
+        keys, alone = {section.key for section in self.sections}, self.fewest or self.table.width != self.width
+        for plan in plans(self.template, keys, len(self.areas), alone=alone, brief=self.short):
             if like and (plan.row < like.row or plan._replace(row=like.row) != like):
                 continue
             if max(plan.panels, plan.pieces) <= len(self.table.entries):
