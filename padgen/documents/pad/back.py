@@ -132,7 +132,12 @@ class _Backs:
         heads = self._plain_heads()
         if isinstance(heads, Problem):
             return heads
-        told = cache(partial(self._told, heads))
+        kept = cache(partial(self._told, heads))
+
+        def told(brief: Version, way: Way, worth: float) -> Told | Problem:
+            """The rules, laid out once: where the size of the table decides nothing, it isn't asked for."""
+            return kept(brief, way, self._worth(worth))
+
         found = best(self._versions(), self._ways(), self._dice, told)
         if isinstance(found, Problem):
             return self._refused(found)
@@ -194,7 +199,7 @@ class _Backs:
         style = styled(_style(self.look, self.inner.w, self.most, found.way, self.large), self.theme, self.most)
         styles = () if self.wide else (style._replace(least=max(style.least, _TURN_LETTERS)),)
         tights = [found.way._replace(tight=tight) for tight in range(found.way.tight, TIGHTEST + 1)]
-        worth = _nearly(rules.table)
+        worth = self._worth(_nearly(rules.table))
 
         def below(front: Sequence[Head]) -> Told | None:
             """The rules below heads like the front's, in rows that are no tighter than they must be."""
@@ -232,16 +237,18 @@ class _Backs:
         good = [size for size in goods if size > GOOD and len(self.setting.variant.rows) > _MANY]
         return ways(self._dice, self.narrow, _STACKED if self.wide else EASY["stacked"], good)
 
+    def _worth(self, size: float) -> float:
+        """The least size of the table for which rules are laid out: none beside text, where it may become wider."""
+        return 0.0 if self.wide else size
+
     def _told(self, heads: Sequence[Head], brief: Version, way: Way, worth: float = 0.0) -> Told | Problem:
         """The rules in all languages, or what doesn't fit; beside large text, the table gets more of the width.
 
         They needn't be laid out if the table's words would have less than ``worth`` points.
         """
         share = self.template.back_text / 100
-        rules, loud = (
-            self._laid(heads, brief, way, share, worth if not self.wide else 0.0),
-            _LOUD if way.shape == "stacked" else _LOUD_LOW,
-        )
+        rules = self._laid(heads, brief, way, share, worth)
+        loud = _LOUD if way.shape == "stacked" else _LOUD_LOW
         if not self.wide or isinstance(rules, Problem) or rules.size <= loud * rules.table:
             return rules
         least = min(share, self.template.back_text_least / 100)

@@ -90,6 +90,11 @@ class Told(NamedTuple):
         return len({(rules.size, rules.table) for rules in self.each}) == 1
 
 
+Tell: TypeAlias = Callable[[Version, Way, float], Told | Problem]
+"""Tells a version of the rules in a way, or what doesn't fit; the last argument is the least size of the table's words,
+in points, for which that is worth laying out."""
+
+
 class Found(NamedTuple):
     """The rules as laid out, with the texts that they tell and the way in which they do."""
 
@@ -102,7 +107,7 @@ def best(
     versions: tuple[tuple[Version, ...], ...],
     groups: tuple[list[tuple[Way, float]], list[tuple[Way, float]]],
     dice: tuple[float, ...],
-    told: Callable[[Version, Way, float], Told | Problem],
+    told: Tell,
 ) -> Found | Problem:
     """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
 
@@ -135,7 +140,7 @@ def best(
 def _easy(
     texts: Sequence[Version],
     group: Sequence[tuple[Way, float]],
-    told: Callable[[Version, Way, float], Told | Problem],
+    told: Tell,
 ) -> Found | None:
     """The rules in the first way in which they are easy to read."""
     for at, (way, easy) in enumerate(group):
@@ -157,10 +162,10 @@ def _easy(
 def _largest(
     texts: Sequence[Version],
     group: Sequence[tuple[Way, float]],
-    told: Callable[[Version, Way, float], Told | Problem],
+    told: Tell,
     largest: Found | None,
 ) -> Found | None:
-    """The rules in the way in which they are nearest to it, if any is nearer than the ``largest`` so far."""
+    """The rules in the way whose table is nearest to being easy to read, if nearer than in the ``largest`` so far."""
     for way, _ in group:
         good = EASY[way.shape]
         most = largest.rules.table / EASY[largest.way.shape] if largest else 0.0
@@ -170,7 +175,7 @@ def _largest(
     return largest
 
 
-def unsplit(found: Found, least: float, told: Callable[[Version, Way, float], Told | Problem]) -> Found:
+def unsplit(found: Found, least: float, told: Tell) -> Found:
     """The same with dice a little smaller, ``least`` mm or more, where the name of several rows then has one line.
 
     Large letters in one column keep large dice.
