@@ -29,11 +29,12 @@ from sheets import sheets
 
 from padgen import languages
 from padgen.documents import leaflet
-from padgen.documents.explain.combinations import intro, section
+from padgen.documents.explain import combinations
+from padgen.documents.explain.combinations import section
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.languages import Locale
-from padgen.page.marks import Die, DrawnDocument, Tag
+from padgen.page.marks import Die, DrawnDocument, Tag, Text, leaves
 from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
 
 pytestmark = pytest.mark.sweep
@@ -52,18 +53,30 @@ def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
         assert bottom > 0.8 * 210, "no side stays half empty"
 
 
+def beside(document: DrawnDocument, *headings: str) -> bool:
+    """Whether headings stand on one level of a page."""
+    wanted = {letters(heading) for heading in headings}
+    for page in document.pages:
+        heads = [tag for tag in tags(page.children, "H2") if letters(words(tag)) in wanted]
+        levels = [next(mark.y for mark in leaves((tag,)) if isinstance(mark, Text)) for tag in heads]
+        if len(levels) == len(wanted):
+            return len(set(levels)) == 1
+    return False
+
+
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_everything_is_said_in_order(code: str, variant: str) -> None:
     """The leaflet has each heading, text and row in full, in this order, and the bonus once.
 
-    The bonus is below the table, or with the rules about turns.  What the game needs may follow its aim.
+    The bonus is below the table, or with the rules about turns.  Beside what the game needs, its aim is read first.
     """
     _, locale = bound(code, variant)
-    said = letters(" ".join(words(tag) for tag in body(make(code, variant))))
+    document = make(code, variant)
+    said = letters(" ".join(words(tag) for tag in body(document)))
     at = 0
     needs, aim, *others = sections(locale)
-    aim_first = said.find(letters(aim.texts[0])) < said.find(letters(needs.texts[0]))
-    for part in ((aim, needs) if aim_first else (needs, aim)) + tuple(others):
+    first = [aim, needs] if beside(document, needs.heading, aim.heading) else [needs, aim]
+    for part in [*first, *others]:
         if part.key == "combinations":
             continue
         if part.key == "bonus":
@@ -112,7 +125,7 @@ def test_no_sentence_of_the_table_is_repeated(code: str, variant: str) -> None:
     """No sentence is repeated in the table or above it, begins with a digit, or counts in digits."""
     _, locale = bound(code, variant)
     parts = [section(locale, key) for key in ("upper", "lower")]
-    told = [intro(locale, parts)] + [entry.what for part in parts for entry in part.entries]
+    told = [*combinations.sentences(locale, parts)] + [entry.what for part in parts for entry in part.entries]
     every = [sentence for text in told for sentence in sentences(text)]
     assert [text for text, count in Counter(every).items() if count > 1] == []
     assert [text for text in every if text[0].isdigit()] == []
@@ -138,7 +151,7 @@ def test_what_is_scored_is_said_once(code: str, variant: str) -> None:
     added = [locale.scoring(row)[0] == "sum" for row in rules.rows]
     wanted = [locale.text("sum_all" if all(added) else "sum_rest")] if any(added) else []
     wanted.append(locale.text("pale_dice"))
-    assert intro(locale, [section(locale, key) for key in ("upper", "lower")]) == " ".join(wanted)
+    assert [*combinations.sentences(locale, [section(locale, key) for key in ("upper", "lower")])] == wanted
     said = letters(told(make(code, variant)))
     assert all(said.count(letters(text)) == 1 for text in wanted)
 

@@ -14,7 +14,7 @@ from leaflets import CODES, ROTATING, bound, letters, make, most, pdf, shown_exa
 from pdfcheck import check_pdf, text
 from pdftags import Structure
 
-from padgen.documents.explain.combinations import intro, section
+from padgen.documents.explain.combinations import section, sentences
 from padgen.documents.explain.sections import sections
 from padgen.pdf import render
 from padgen.rules import score
@@ -94,7 +94,7 @@ def test_headings_and_paragraphs_in_reading_order(code: str, variant: str) -> No
     in_text = [*(part.heading for part in told), locale.section("combinations"), *(x.heading for x in bonus)]
     assert sorted(map(letters, headings)) == sorted(map(letters, in_text))
     paragraphs = [letters("".join(structure.tree(part)[1:])) for part in structure.find("/P")]
-    above = intro(locale, [section(locale, key) for key in ("upper", "lower")])
+    above = " ".join(sentences(locale, [section(locale, key) for key in ("upper", "lower")]))
     wanted = [letters(text) for part in order for text in (*part.texts, *(story.text for story in part.stories))]
     assert sorted(paragraphs) == sorted([*wanted, letters(above)])
     in_order = [text for text in paragraphs if text in {letters(text) for part in told for text in part.texts}]

@@ -93,7 +93,9 @@ class BookletContents:
         others = list(words.items())[1:]
         below = area._replace(y=area.y + used)
         size = _OTHERS if len(others) > _FEW else _OTHERS_FEW
-        self.others, more = beside(self.fonts, others, below, size, self.theme.quiet) if others else ((), 0.0)
+        self.others, more = (
+            beside(self.fonts, others, below, size, self.theme.quiet, "contents") if others else ((), 0.0)
+        )
         self.used = used + more
         self.per_page = int((area.h - self.used) / _LEAST)
         if not self.per_page:

@@ -253,28 +253,24 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
 def introduction(told: Sequence[str], breaker: Breaker, style: Style, width: float) -> Block:
     """A paragraph above a table without a title, like other text but in the size of the table's, with air below it.
 
-    Each of its parts begins a line where that takes no more of them.
+    Each sentence begins a line where that takes no more lines.
     """
     sized = style._replace(size=style.table, leading=style.leading * style.table / style.size)
-    block = paragraph(" ".join(told), breaker, sized, width, PANEL, parts=told)
+    block = paragraph(told, breaker, sized, width, PANEL)
     *others, last = block.atoms
     return block._replace(atoms=(*others, last._replace(height=last.height + _INTRODUCED * style.table / MM)))
 
 
 def paragraph(
-    text: str,
-    breaker: Breaker,
-    style: Style,
-    width: float,
-    level: int,
-    indent: float = 0.0,
-    parts: Sequence[str] = (),
+    told: str | Sequence[str], breaker: Breaker, style: Style, width: float, level: int, indent: float = 0.0
 ) -> Block:
     """A paragraph, which is divided between words, with two lines at least on either side.
 
-    ``indent`` is in mm; at the head of a column there is none.  Where the ``parts`` of the text take as many lines,
-    each begins one.
+    ``indent`` is in mm; at the head of a column there is none.  Of several parts, each begins a line where that
+    takes no more lines.
     """
+    parts = [told] if isinstance(told, str) else told
+    text = " ".join(parts)
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     instead = None

@@ -48,7 +48,10 @@ class Half(NamedTuple):
 
 @lru_cache(maxsize=8)
 def section(locale: Locale, key: str, *, brief: bool = False) -> Half:
-    """What the table says about the ``upper`` or ``lower`` rows; in few words if ``brief``."""
+    """What the table says about the ``upper`` or ``lower`` rows; in few words if ``brief``.
+
+    It is kept because the back of a pad asks for it in many layouts.
+    """
     rows = locale.variant.upper if key == "upper" else locale.variant.lower
     entries: list[Explanation] = []
     for faces, group in groupby(rows, lambda row: _counts_a_face(locale, row)):
@@ -79,13 +82,8 @@ def bonus(locale: Locale) -> Explanation | None:
     return Explanation("", locale.label("bonus"), what, (), str(points), "", what, rows=0, star=locale.variant.dice)
 
 
-def intro(locale: Locale, sections: Sequence[Half]) -> str:
-    """The text above the table."""
-    return " ".join(sentences(locale, sections))
-
-
 def sentences(locale: Locale, sections: Sequence[Half]) -> tuple[str, ...]:
-    """Its parts: what rows score unless they say otherwise, and what pale dice mean."""
+    """The sentences above the table: what rows score unless they say otherwise, and what pale dice mean."""
     summed = [locale.scoring(row)[0] == "sum" for row in locale.variant.rows]
     told = [locale.text("sum_all" if all(summed) else "sum_rest")] if any(summed) else []
     if any(die.kind == "ghost" for part in sections for entry in part.entries for die in entry.example):

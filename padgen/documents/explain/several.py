@@ -12,7 +12,7 @@ from padgen.quoting import quoted
 
 
 def beside(
-    fonts: Fonts, words: Iterable[tuple[str, str]], area: Area, size: float, ink: Ink, key: str = "contents"
+    fonts: Fonts, words: Iterable[tuple[str, str]], area: Area, size: float, ink: Ink, key: str
 ) -> tuple[tuple[Node, ...], float]:
     """Words with their languages, separated by points, from an area's top, and the height of their lines in mm.
 
@@ -27,7 +27,7 @@ def beside(
             raise PadgenError(
                 too_long(
                     fonts, word, "regular", size, area.w,
-                    named=quoted(word), place="the page leaves", fix="shorten it, or choose larger paper",
+                    named=quoted(word), place="there is room for", fix="shorten it, or choose larger paper",
                     about=(code, "labels", key),
                 )
             )  # fmt: skip
