@@ -14,7 +14,7 @@ from sheets import EPS, Placed, Rect, Sheet, text_rect
 
 from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.documents.explain.sections import sections
+from padgen.documents.explain.sections import Section, sections
 from padgen.documents.setting import Setting, T
 from padgen.languages import Locale
 from padgen.page.area import Area
@@ -281,3 +281,13 @@ def columns(texts: list[Text]) -> list[list[Text]]:
     """Texts grouped by their left edge, each group from top to bottom."""
     ordered = sorted(texts, key=lambda text: (round(text.x, 2), text.y))
     return [list(group) for _, group in groupby(ordered, key=lambda text: round(text.x, 2))]
+
+
+def in_reading_order(document: DrawnDocument, locale: Locale) -> list[Section]:
+    """The sections of the rules; the aim comes before what is needed if both headings stand on one level."""
+    needs, aim, *others = sections(locale)
+    wanted = {letters(needs.heading), letters(aim.heading)}
+    heads = [[tag for tag in tags(page.children, "H2") if letters(words(tag)) in wanted] for page in document.pages]
+    (both,) = (tuple(found) for found in heads if len(found) == 2)
+    one, other = (next(mark.y for mark in leaves((tag,)) if isinstance(mark, Text)) for tag in both)
+    return [aim, needs, *others] if one == other else [needs, aim, *others]

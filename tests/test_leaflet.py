@@ -16,6 +16,7 @@ from leaflets import (
     body,
     bound,
     flaws,
+    in_reading_order,
     letters,
     make,
     most,
@@ -34,7 +35,7 @@ from padgen.documents.explain.combinations import section
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.languages import Locale
-from padgen.page.marks import Die, DrawnDocument, Tag, Text, leaves
+from padgen.page.marks import Die, DrawnDocument, Tag
 from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
 
 pytestmark = pytest.mark.sweep
@@ -53,17 +54,6 @@ def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
         assert bottom > 0.8 * 210, "no side stays half empty"
 
 
-def beside(document: DrawnDocument, *headings: str) -> bool:
-    """Whether headings stand on one level of a page."""
-    wanted = {letters(heading) for heading in headings}
-    for page in document.pages:
-        heads = [tag for tag in tags(page.children, "H2") if letters(words(tag)) in wanted]
-        levels = [next(mark.y for mark in leaves((tag,)) if isinstance(mark, Text)) for tag in heads]
-        if len(levels) == len(wanted):
-            return len(set(levels)) == 1
-    return False
-
-
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_everything_is_said_in_order(code: str, variant: str) -> None:
     """The leaflet has each heading, text and row in full, in this order, and the bonus once.
@@ -74,9 +64,7 @@ def test_everything_is_said_in_order(code: str, variant: str) -> None:
     document = make(code, variant)
     said = letters(" ".join(words(tag) for tag in body(document)))
     at = 0
-    needs, aim, *others = sections(locale)
-    first = [aim, needs] if beside(document, needs.heading, aim.heading) else [needs, aim]
-    for part in [*first, *others]:
+    for part in in_reading_order(document, locale):
         if part.key == "combinations":
             continue
         if part.key == "bonus":
