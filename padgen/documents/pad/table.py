@@ -197,7 +197,7 @@ class _Table(Ground):
         """The baseline of the head's words: near its foot, on a card in its middle."""
         if self._centred:
             return self.look.baseline(self.top + self.name_height / 2, size)
-        # Above a line, words and numbers of any size are on one line.
+        # Above a line, words of any size are on one line.
         largest = max(size, self.plan.sizes.first)
         wanted = self._foot("regular", largest) if self.open else _HEAD_FOOT * self.template.padding
         foot = min(wanted, self.name_height / 3)
@@ -336,9 +336,6 @@ class _Table(Ground):
             return ()
         if not name:
             size, inset = self.template.hint_size, NUMBER_INSET * self.template.padding
-            if self.open:
-                x += self.gap(index * plan.games)
-                return (Text(x, self._head_base(size), str(index + 1), size, "bold", self.theme.strong),)
             cap = self.fonts.cap_height("bold", size)
             inset += _FROM_ARC * min(self.theme.radius, self.name_height / 3) if plan.cards else 0.0
             return (Text(x + inset, self.top + inset + cap + 0.2, str(index + 1), size, "bold", self.theme.strong),)
