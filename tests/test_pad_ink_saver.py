@@ -53,6 +53,19 @@ def test_names_of_ink_saver_are_light_and_large(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_aids_of_ink_saver_are_not_read_together_with_names(code: str) -> None:
+    """Such as ×3 = 12: they end 1.65 mm or more before the name, and have 84 % of its size at most."""
+    for variant in ("classic", "dutch"):
+        grid = PadRequest((code,), variant=variant, template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+        for row in grid.rows[:8]:
+            marks = [mark for mark in leaves(row.label) if isinstance(mark, Text)]
+            (word,) = (mark for mark in marks if mark.align == "left")
+            aids = [mark for mark in marks if mark.align == "right"]
+            assert word.x - max(mark.x for mark in aids) >= 1.65
+            assert max(mark.size for mark in aids) <= 0.84 * word.size
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_ink_saver_keeps_numbers_apart_from_the_maxima(code: str) -> None:
     """The word for maxima is above them on the first strip, not beside the first player's number; "Name" has a line."""
     for variant in share(variant_ids(), CODES.index(code), 3):

@@ -19,7 +19,7 @@ _TOTAL_HINTS = TOTAL_HINT, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_BEHIND_DIE, _BEFORE_NAME = 1.7, 0.5
+_BEHIND_DIE, _BEFORE_NAME = 1.7, 0.6
 """Where aids are far behind the die, more than the first of these in gaps, and near the name, less than the second in
 ems, they stand midway between both."""
 
@@ -159,10 +159,13 @@ class Labels:
         if not plan.aided(detail):
             return self.right
         if plan.mode == "before" and (zone := plan.zone(detail)):
-            before, after = zone - plan.edge(detail) - plan.aid_width(detail), self.template.gap + self.indent
+            before, after = zone - plan.edge(detail) - plan.plain_width(detail), self.template.gap + self.indent
             right = self.x + self.template.padding + plan.ordinal + zone
             near = before > _BEHIND_DIE * self.template.gap and after * MM < _BEFORE_NAME * plan.sizes.first
-            return right - ((before - after) / 2 if near and plan.most_dice <= _FEW_DICE else 0.0)
+            if not near or plan.most_dice > _FEW_DICE:
+                return right
+            # The bonus's condition, which may be wider, keeps its distance from the star.
+            return right - min((before - after) / 2, zone - plan.die_zone(detail))
         return self._before_hints(line)
 
     def _before_hints(self, line: PadRow) -> float:
