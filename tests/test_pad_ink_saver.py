@@ -106,7 +106,7 @@ def test_ink_saver_has_a_double_line_below_the_total(code: str, variant: str) ->
     upper, lower = ({line.weight for line in lines if line.y1 == end} for end in ends)
     assert lower == {max(line.weight for line in lines)}
     assert max(upper) * 2 <= min(lower)
-    assert ends[1] - ends[0] == pytest.approx(0.7)
+    assert ends[1] - ends[0] == pytest.approx(1.1)
 
 
 @pytest.mark.parametrize(
