@@ -41,6 +41,12 @@ def spot(sheet: Sheet, name: str) -> Placed:
     return next(p for p in sheet.texts if isinstance(p.leaf, Text) and p.leaf.text == name)
 
 
+@pytest.mark.parametrize("name", templates.names("pad"))
+def test_margins_are_wider_than_what_printers_leave_white(name: str) -> None:
+    """Many lasers print nothing in the outer 4.23 mm."""
+    assert templates.load_pad(name).margin >= 4.24
+
+
 # Kids
 
 
