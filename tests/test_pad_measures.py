@@ -62,6 +62,14 @@ class Pad:
         return max(mark.x2 - mark.x1 for mark in leaves(self.face.above) if isinstance(mark, Line))
 
     @property
+    def foot_line(self) -> float:
+        """The length of the line for the date below the table."""
+        bottom = self.grid.area.y + self.grid.area.h
+        return next(
+            mark.x2 - mark.x1 for mark in self.marks if isinstance(mark, Line) and mark.y1 == mark.y2 > bottom + 2
+        )
+
+    @property
     def scale(self) -> float:
         """The size of the ruler's figures, which are the smallest."""
         page = list(leaves(next(iter(self.pages)).children))
@@ -146,6 +154,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("strip_size", "a5", (), {}, 7.0, 1.0, lambda pad: pad.word("UPPER SECTION").size),
     ("total_size", "a5", (), {}, 11.0, 1.0, lambda pad: pad.word("TOTAL").size),
     ("date_line", "a5", (), {}, 20.0, 1.0, lambda pad: pad.date_line),
+    ("foot_line", "tall", (), {"theme": "retro"}, 40.0, 1.0, lambda pad: pad.foot_line),
     ("line_scale", "landscape", (), {}, 140.0, 0.01 * load_theme("plain").total_outer, lambda pad: pad.frame),
     ("line_scale", "a5", (), {}, 100.0, 0.01 * load_theme("plain").total_outer, lambda pad: pad.frame),
     ("floor_size", "classic", ("ruler: yes",), {}, 6.0, 1.0, lambda pad: pad.scale),

@@ -185,6 +185,7 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         "bar",
         "foot_height",
         "date_line",
+        "foot_line",
     )
     smalls = ("gap", "die", "die_least", "picture", "picture_least")
     return template.replace(

@@ -254,11 +254,12 @@ class Banner:
         """
         if not (self.foot and self.template.show_date):
             return
-        base, date = self._foot_base(y), self._date_width()
-        yield from self._blank(self.look.setting.labels("date"), x, base, date)
-        number, words = self._number_width(), self.look.setting.winner
+        base, line, words = self._foot_base(y), self.template.foot_line, self.look.setting.winner
+        number, dated = self._number_width(), self.look.setting.labels("date")
         right = x + w - (number + APART if number else 0.0)
-        width = self._blank_width(words, self.template.date_line)
+        date = min(self._blank_width(dated, line), right - x)
+        yield from self._blank(dated, x, base, date)
+        width = self._blank_width(words, line)
         if words and self.template.games == 1 < self.template.players and x + date + 2 * APART + width <= right:
             yield from self._blank(words, right - width, base, width)
 
