@@ -20,8 +20,8 @@ OUTLINE = 0.13
 FINE = 1.4
 """Points: lines from this weight on may have several inks in print; finer ones would show coloured edges."""
 
-_FINEST = 0.25
-"""Points: finer outlines may vanish in print."""
+FINEST = 0.25
+"""Points: finer lines and outlines may vanish in print."""
 
 _LARGE = 7.0
 """Millimetres: wider dice in a colour have outlines of ``FINE``, so that a press prints them in it."""
@@ -57,7 +57,7 @@ class PictureDie(NamedTuple):
 def outline(size: float, ink: Ink) -> float:
     """The weight of a die's outline in points: never a hairline, and heavier on large dice in a colour."""
     coloured = not isinstance(ink, Spot) and len(ink) > 1
-    return max(OUTLINE * size, FINE if coloured and size >= _LARGE else _FINEST)
+    return max(OUTLINE * size, FINE if coloured and size >= _LARGE else FINEST)
 
 
 def pips(face: int, *, small: bool = False) -> tuple[Point, ...]:

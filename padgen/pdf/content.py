@@ -24,9 +24,6 @@ _SHIFTS: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 _SPAN = serialize(Name("Span"))
 
-_FINEST = 0.25
-"""Points: the finest line of a drawing that is scaled down; finer ones vanish in print."""
-
 _UNREAD = f"{_SPAN} {serialize({'ActualText': ''})}"
 
 _KEPT_OFF = 0.1
@@ -208,7 +205,7 @@ class Canvas:
             self._knock_out()
             self._use_fill(self._inks.area(mark.fill))
         if mark.stroke is not None:
-            self._use_pen(mark.stroke, max(mark.weight, _FINEST), (), over=mark.fill is None)
+            self._use_pen(mark.stroke, max(mark.weight, dice.FINEST), (), over=mark.fill is None)
         self._close_path()
         if mark.cap or mark.join:
             self._out.append(f"{mark.cap} J {mark.join} j")

@@ -17,7 +17,7 @@ from padgen.documents.explain.scene import (
     shadow,
 )
 from padgen.page.area import Area
-from padgen.page.dice import pips
+from padgen.page.dice import FINEST, pips
 from padgen.page.marks import BLACK, MM, WHITE, Colour, Contour, Path
 from padgen.page.shapes import Point, ellipse
 from padgen.templates import Theme
@@ -45,8 +45,8 @@ _DIE, _DIE_CORNER, _DIE_PIP = 0.72, 0.2, 0.11
 _TITLE, _TITLE_DIE, _TITLE_STEP, _TITLE_AT = 5, 0.085, 0.105, 0.06
 """The number of dice in place of a title, their size, the distance from one to the next, and from the upper edge."""
 
-_LINE, _LEAST, _HEAVY = 0.008, 0.25, 1.8
-"""The weight of lines, the least in points, and how many times as heavy the frame and the lines below groups are."""
+_LINE, _HEAVY = 0.008, 1.8
+"""The weight of lines, and how many times as heavy the frame and the lines below groups are."""
 
 _OUTLINE = 0.03
 """The weight of an outline where there are no shades."""
@@ -146,7 +146,7 @@ class _StillLife:
         self.ink: Colour = next(ink for ink in every if contrast(ink, self.paper) >= LEGIBLE)
         loud = theme.cover_disc
         self.accent = loud if loud and contrast(loud, self.paper) >= VISIBLE else self.ink
-        self.line = max(_LEAST, _LINE * self.unit * MM)
+        self.line = max(FINEST, _LINE * self.unit * MM)
         self.outline = _OUTLINE * self.unit * MM
         split = _MARGIN + _LABEL * (_WIDE - 2 * _MARGIN)
         self.row = (_LONG - _MARGIN - _TOP - _HEAD) / _ROWS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from padgen.page.dice import OUTLINE
+from padgen.page.dice import FINEST, OUTLINE
 from padgen.page.marks import Die, Ink, Leaf, Line, Node, Tag, Text
 
 _LIGHTER = {"regular": "light", "bold": "semibold", "extrabold": "semibold"}
@@ -13,8 +13,8 @@ _LIGHTER = {"regular": "light", "bold": "semibold", "extrabold": "semibold"}
 _OUTLINE = 0.6
 """The weight of the outlines of dice, as a share of the usual one."""
 
-_HAIRLINE, _DOTS = 0.25, (0.4, 1.6)
-"""Points: lines no heavier than this are dotted, with dots and gaps so long."""
+_DOTS = 0.4, 1.6
+"""Points: hairlines are dotted, with dots and gaps so long."""
 
 
 def lightened(nodes: Iterable[Node], ghost: Ink, *, faces: bool) -> Iterator[Node]:
@@ -34,7 +34,7 @@ def _lighter(mark: Leaf, ghost: Ink, faces: bool) -> Leaf:
         return mark._replace(face=_LIGHTER.get(mark.face, mark.face))
     if isinstance(mark, Die):
         usual = OUTLINE * mark.size if mark.weight is None else mark.weight
-        return mark._replace(weight=max(_HAIRLINE, _OUTLINE * usual), face=0 if mark.ink == ghost else mark.face)
-    if isinstance(mark, Line) and mark.weight <= _HAIRLINE:
+        return mark._replace(weight=max(FINEST, _OUTLINE * usual), face=0 if mark.ink == ghost else mark.face)
+    if isinstance(mark, Line) and mark.weight <= FINEST:
         return mark._replace(dash=_DOTS)
     return mark

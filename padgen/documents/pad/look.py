@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from padgen.documents.setting import BESIDE, Setting
+from padgen.page.dice import FINEST
 from padgen.page.marks import BLACK, MM, WHITE, Colour, Ink, Node, Tag, Text
 from padgen.templates import PadTemplate, Theme
-
-_FINEST = 0.25
-"""Points: thinner lines vanish on some printers."""
 
 NUMBER_INSET = 0.75
 """How far a player's number is inside its cell, in multiples of the padding."""
@@ -59,7 +57,7 @@ class Look:
 
     def weight(self, points: float) -> float:
         """A line's weight in this layout."""
-        return max(_FINEST, points * self.template.line_scale / 100)
+        return max(FINEST, points * self.template.line_scale / 100)
 
     def tint(self, ink: Ink | None) -> Ink | None:
         """The colour of a filled area; ``None`` if the template fills nothing."""

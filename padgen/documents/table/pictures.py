@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from padgen.page import shapes
-from padgen.page.dice import PictureDie
+from padgen.page.dice import FINEST, PictureDie
 from padgen.page.marks import WHITE, Colour, Die, Ink, Path
 from padgen.rules import Row
 from padgen.templates import Theme
@@ -28,9 +28,8 @@ _FINE, _HEAVY = 0.1, 1.8
 """Where nothing is filled: the outlines of single dice in points per mm, and those of dice that would be solid, as a
 share of the usual ones."""
 
-_HAIRLINE, _INNER = 0.25, 0.085
-"""Points: the outlines of empty dice there, and of a second one inside dice of a title that would be dark, which is so
-many dice inside."""
+_INNER = 0.085
+"""How far the second outline of a title's die that would be dark is inside the first, in dice."""
 
 _LARGE_GHOST, _GHOST_MOST = 0.14, 0.75
 """Points: the outline of a large empty die for each mm of its size, and its greatest weight."""
@@ -88,7 +87,7 @@ def title_die(theme: Theme, die: Die, *, fill: bool) -> Iterator[Die]:
     if die.solid:
         inset = _INNER * die.size
         inner = die._replace(x=die.x + inset, y=die.y + inset, size=die.size - 2 * inset)
-        yield inner._replace(face=0, solid=False, weight=_HAIRLINE)
+        yield inner._replace(face=0, solid=False, weight=FINEST)
 
 
 class DicePainter(NamedTuple):
@@ -110,7 +109,7 @@ class DicePainter(NamedTuple):
             at = x + i * step(edge)
             if kind == "ghost":
                 # A grey outline would be a row of dots on a laser printer.
-                pale, fine = (theme.ghost, ghostly) if self.fill else (theme.dice_ink, _HAIRLINE)
+                pale, fine = (theme.ghost, ghostly) if self.fill else (theme.dice_ink, FINEST)
                 yield Die(at, middle - edge / 2, edge, 0, pale, False, None, fine)
             else:
                 paper = theme.light if kind == "solid" else (1.0,)
