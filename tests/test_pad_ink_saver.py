@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from pathlib import Path
+
 import pytest
 from leaflets import CODES
 from pads import tags
@@ -149,12 +152,29 @@ def test_ink_saver_has_no_grey(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_ink_saver_ends_on_yatzy_and_the_total(code: str) -> None:
     """Without solid dice, Yatzy's have heavy outlines, as second pairs have; the total is larger than names."""
-    grid = PadRequest((code,), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
-    cells = {row.entry.id: list(leaves(row.label)) for row in grid.rows}
-    weights = {key: [mark.weight for mark in marks if isinstance(mark, Die)] for key, marks in cells.items()}
-    assert set(weights["yatzy"]) == {max(weights["two_pairs"])}
-    usual, heavy = max(weights["chance"]), min(weights["yatzy"])
-    assert weights["two_pairs"] == pytest.approx([usual, usual, heavy, heavy, 0.25])
-    assert heavy >= 1.7 * usual >= 1.7 * 0.4
-    words = {key: max(mark.size for mark in marks if isinstance(mark, Text)) for key, marks in cells.items()}
-    assert words.pop("total") >= 1.3 * max(words.values())
+    for up in (4, 2, 1):
+        grid = PadRequest((code,), template="ink-saver", up=up).make().pages.face.grid  # type: ignore[attr-defined]
+        cells = {row.entry.id: list(leaves(row.label)) for row in grid.rows}
+        dice = {key: [mark for mark in marks if isinstance(mark, Die)] for key, marks in cells.items()}
+        weights = {key: [mark.weight for mark in marks] for key, marks in dice.items()}
+        assert set(weights["yatzy"]) == {max(weights["two_pairs"])}
+        usual, heavy = max(weights["chance"]), min(weights["yatzy"])
+        assert weights["two_pairs"] == pytest.approx([usual, usual, heavy, heavy, 0.25])
+        assert heavy >= 1.7 * usual >= 1.7 * (0.6 if dice["chance"][0].size > 3.6 else 0.4)
+        words = {key: max(mark.size for mark in marks if isinstance(mark, Text)) for key, marks in cells.items()}
+        assert words.pop("total") >= 1.3 * max(words.values())
+
+
+def test_ink_savers_larger_dice_have_no_finer_outlines(tmp_path: Path) -> None:
+    """Six dice or five, four pads to a sheet or one: the weight grows with dice, and none is below 0.25 pt."""
+    found: list[tuple[float, float]] = []
+    for variant, up in product(("classic", "maxi"), (4, 2, 1)):
+        grid = PadRequest("fi", variant=variant, template="ink-saver", up=up).make().pages.face.grid  # type: ignore[attr-defined]
+        (chance,) = (row for row in grid.rows if row.entry.id == "chance")
+        found += [(mark.size, mark.weight) for mark in leaves(chance.label) if isinstance(mark, Die)]
+    weights = [weight for _, weight in sorted(found)]
+    assert weights == sorted(weights)
+    (tmp_path / "small.yaml").write_text("extends: ink-saver\ndie: 2.2 mm\ndie_least: 2.2 mm\n", "utf-8")
+    grid = PadRequest("fi", template=tmp_path / "small.yaml").make().pages.face.grid  # type: ignore[attr-defined]
+    small = [mark for row in grid.rows for mark in leaves(row.label) if isinstance(mark, Die)]
+    assert (min(mark.size for mark in small), min(mark.weight or 0.0 for mark in small)) == pytest.approx((2.2, 0.25))

@@ -25,8 +25,8 @@ _GHOSTS = (0.25, 0.5)
 """Points: the outlines of small dice and of empty ones, for dice from 2 to 4 mm."""
 
 _FINE, _HEAVY = 0.1, 1.8
-"""Where nothing is filled: the outlines of single dice in points per mm, and those of dice that would be solid, as a
-share of the usual ones."""
+"""Where nothing is filled: the outlines of single dice and of large ones in pictures in points per mm, and those of
+dice that would be solid, as a share of the usual ones."""
 
 _INNER = 0.085
 """How far the second outline of a title's die that would be dark is inside the first, in dice."""
@@ -114,8 +114,10 @@ class DicePainter(NamedTuple):
             else:
                 paper = theme.light if kind == "solid" else (1.0,)
                 solid, weight = kind == "solid" and self.fill, outline if edge < _SMALL else None
-                if kind == "solid" and not solid:
-                    paper, weight = WHITE, _HEAVY * (weight or _FINE * edge)
+                if not self.fill:
+                    weight = max(outline, _FINE * edge)
+                    if kind == "solid":
+                        paper, weight = WHITE, _HEAVY * weight
                 yield self.die(at, middle, edge, face, ink or self._own(face) or theme.dice_ink, solid, paper, weight)
 
     def _own(self, face: int) -> Colour | None:
@@ -134,7 +136,7 @@ class DicePainter(NamedTuple):
     ) -> Die:  # fmt: skip
         """One die, filled with white where anything is filled."""
         white = not solid and paper == (1.0,) and not self.fill
-        weight = weight if self.fill or weight else _FINE * edge
+        weight = weight if self.fill or weight else max(FINEST, _FINE * edge)
         return Die(x, middle - edge / 2, edge, face, ink, solid, None if white else paper, weight)
 
     def star(self, x: float, middle: float, edge: float) -> Iterator[Die | Path]:
