@@ -128,6 +128,7 @@ def test_ink_savers_title_is_drawn_in_fine_lines(variant: str, theme: str, count
     shown = [mark for mark in title if isinstance(mark, Die)]
     outer, inner = ([die for die in shown if (die.weight == 0.25) == fine] for fine in (False, True))
     assert [(die.solid, die.paper) for die in outer] == count * [(False, WHITE)]
+    assert [die.weight for die in outer] == pytest.approx([0.056 * die.size for die in outer])
     assert not [die for die in inner if die.solid]
     for i, die in zip(double, inner, strict=True):
         around, edge = outer[i], outer[i].size - die.size

@@ -30,11 +30,8 @@ def on_dice(title: str) -> bool:
     return 0 < len(title) <= _MOST and single
 
 
-_FINE = 0.056
-"""The outline's weight in points where nothing is filled, per millimetre of the die's width."""
-
 OUTLINE = 0.026
-"""The weight of a title's outlined letters, which it has there, as a share of their size."""
+"""The weight of the outlines that a title's letters have where nothing is filled, as a share of their size."""
 
 
 def width(title: str, edge: float) -> float:
@@ -65,7 +62,7 @@ def _letters(
         tilt, at = _TILTS[i % 6], middle + _LIFTS[i % 6] * edge
         ink: Ink = solids[i // 2 % 3]
         dark, left = i % 2 == 0, x + i * edge * (1 + _GAP)
-        die = Die(left, at - edge / 2, edge, 0, ink, dark, weight=None if fill else _FINE * edge, tilt=tilt)
+        die = Die(left, at - edge / 2, edge, 0, ink, dark, tilt=tilt)
         yield from pictures.title_die(theme, die, fill=fill)
         # A letter is tilted about its centre.
         dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
