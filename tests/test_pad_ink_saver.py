@@ -46,6 +46,19 @@ def test_ink_saver_has_hairlines_around_and_inside_its_table(variant: str) -> No
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_ink_saver_has_hairlines_around_the_row_below_the_total(code: str) -> None:
+    """Saved throws have a frame of their own, as wide as the table, and lines between players."""
+    grid = PadRequest((code,), variant="maxi", template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    (row,) = (row for row in grid.rows if row.entry.kind == "saved")
+    top, end, left, right = row.y, row.y + row.h, grid.area.x, grid.area.x + grid.area.w
+    marks = [mark for mark in leaves(grid.ground) if isinstance(mark, Line) and mark.y1 >= top - 0.01]
+    lines = {(round(m.x1, 2), round(m.y1, 2), round(m.x2, 2), round(m.y2, 2)): m.weight for m in marks}
+    places = left, right, *(x for x, _ in grid.columns)
+    wanted = [(x, top, x, end) for x in places] + [(left, y, right, y) for y in (top, end)]
+    assert lines == {tuple(round(at, 2) for at in line): 0.25 for line in wanted}
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_names_of_ink_saver_are_light_and_large(code: str) -> None:
     """They have 7.2 pt or more in the regular face; only those of the sums and of the best row are bold."""
     grid = PadRequest((code,), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]

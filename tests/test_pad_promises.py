@@ -179,7 +179,7 @@ def test_tall_uses_its_height(code: str) -> None:
 @pytest.mark.parametrize("variant", ["classic", "maxi"])
 @pytest.mark.parametrize("code", CODES)
 def test_columns_of_tall_pads_hold_three_digits(code: str, variant: str) -> None:
-    """Three games for a player, in columns of 12.4 mm or more, which a number in handwriting needs."""
+    """Three games for a player, in columns of 12.4 mm or more."""
     for theme in share(templates.names("theme"), CODES.index(code), 2):
         grid = PadRequest((code,), variant=variant, template="tall", theme=theme).make().pages.face.grid  # type: ignore[attr-defined]
         assert (grid.games, len(grid.columns)) == (3, 3)

@@ -140,9 +140,11 @@ def test_dice_that_do_not_count_are_pale_in_any_colour(name: str) -> None:
     assert 0.45 <= black <= 0.5
 
 
-@pytest.mark.parametrize("options", [{}, {"color": "navy"}, {"color": "teal"}, {"theme": "nordic"}])
+@pytest.mark.parametrize(
+    "options", [{}, {"color": "navy"}, {"color": "teal"}, {"theme": "nordic"}, {"theme": "winter"}]
+)
 def test_the_total_of_childrens_pads_is_in_one_colour_on_a_press(options: dict[str, str]) -> None:
-    """The frames of its cells have the inks of the area with its name."""
+    """If a theme's frame of the total has 1.8 pt, it has the inks of the area with its name, around cells too."""
     press = Plates(own={} if "color" in options else dict(load_theme(options.get("theme", "birthday")).press))
     page = next(iter(padgen.pad("en", template="kids", cmyk=True, **options).pages))
     total = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.y > 270]

@@ -93,7 +93,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     frames: bool = _key(
         flag,
         default=True,
-        about="strong frames and cards; without them, only fine lines are around the table and between its cells",
+        about="frames and cards; without them the table has lines only, and fine ones around it",
     )
     total_below: bool = _key(
         flag, default=False, about="without frames only: a total's heavy line is the lower of two below it"

@@ -231,7 +231,7 @@ class Ground:
                 if summed or parted or (below and below.line.group):
                     yield self._across(spot.end, outer if summed else side if parted else inner)
                 else:
-                    # Names need none, and the white space around them saves ink.
+                    # Between rows, names need none: the white space saves ink.
                     yield Rule(self.columns[0][0] if below else self.x, spot.end, self.right, spot.end, *inner)
         yield from self._columns_apart(self._part(0, 1, 2)[-1].end - _DOUBLE, theme.inner)
         if tail := self._part(3):
@@ -240,7 +240,7 @@ class Ground:
             yield Rule(self.columns[0][0], tail[0].y, self.columns[0][0], tail[-1].end, inner[0], theme.frame)
 
     def _closed(self, top: float, bottom: float, style: tuple[float, Ink]) -> Iterator[Rule]:
-        """The upper end and the sides of a table whose rows end it below."""
+        """The upper edge and the sides of a table; its last row has the lower edge."""
         yield self._across(top, style)
         yield from (Rule(x, top, x, bottom, *style) for x in (self.x, self.right))
 
