@@ -306,7 +306,7 @@ class _Arranger(FormRows):
             if shown and self._row_size:
                 room = min(template.label_most, free - self.columns * _WIDE * template.column_least)
                 natural = max(natural, min(room, make(most=self._row_size).natural()))
-            for share in kept if least <= most + ROUNDING else ():
+            for share in kept[: 1 if hint else 2] if least <= most + ROUNDING else ():
                 narrow = min(max(make().narrow(), needed), make().natural(*share))
                 liked = max(narrow, free - self.columns * self.least)
                 wanted = max(natural, self._total_width(hint, gap) * (template.cards and self.games > 1))
