@@ -11,8 +11,10 @@ from painted import PaintedForm
 from sheets import FONTS
 
 from padgen.documents.form.cells import GOAL_GAP
+from padgen.documents.form.names import PlayerNames
 from padgen.page.marks import MM, Box, Field, Text
 from padgen.rules import load_variant
+from padgen.templates import load_form
 
 Make = Callable[..., PaintedForm]
 INSET = 2 / MM
@@ -161,3 +163,12 @@ def test_a_winners_card_fills_the_cell_of_the_total(base: str, players: int, for
     assert (card.pale, card.star) == (made.theme.winner, None)
     assert (made["p1_star"].concealed, made["p2_star"].concealed) == (False, True)
     assert (card.concealed, made["p2_winner"].concealed) == (False, True)
+
+
+@pytest.mark.parametrize(("width", "word"), [(16.0, "Name"), (17.2, "Name · Név")])
+def test_the_word_in_place_of_a_name_is_chosen_for_the_size_of_the_names(width: float, word: str) -> None:
+    """In a column where a long name makes all of them small, that in two languages has room sooner; no name is cut."""
+    names = PlayerNames(FONTS, load_form("a4"), ("Konstantinos",), 3, ("Name · Név", "Name"))
+    given, later = (names.look(player, width) for player in (0, 2))
+    assert given.size == later.size >= 6.4
+    assert (later.word, given.shown == "Konstantinos") == (word, width > 17)

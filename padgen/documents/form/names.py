@@ -11,7 +11,7 @@ from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 
 _LIKED = 7.0
-"""Points: names are smaller only if rows leave them no room; those typed later aren't."""
+"""Points: names are smaller only if rows leave them no room; those typed later, only beside such names."""
 
 _SHORT_NAME, _READ_WELL = "Charlotte", 9.0
 """Names typed later are smaller than this many points only if even this one has no room, and then not heavy."""
@@ -28,9 +28,8 @@ _LEGIBLE, _USUAL_MOST = 6.5, 1.35
 _AIR = 7.5 / MM
 """Millimetres: the least that browsers take off a field's width, for its border and the space within it."""
 
-_SMALLER, _LARGER = 0.7, 1.4
-"""The smallest size to which names shrink for a longer one, as a share of the usual name's, and the largest beside a
-longer one that is smaller, in sizes of this."""
+_SMALLER = 0.7
+"""The smallest size to which names shrink for a longer one, as a share of the usual name's."""
 
 _WORD = 0.95
 """The share of their size to which names shrink for the word in place of one."""
@@ -114,23 +113,21 @@ class PlayerNames:
         for border in (2, 1):
             room = width - max((1.0 + 1.5 * border) * INSET, _AIR if given else 0.0)
             sizes = sorted(self._whole(other, face, room) for other in given) or [self._typed(face, room)]
-            common = next(size for size in sizes if size >= _SMALLER * sizes[(len(sizes) - 1) // 2])
+            size = next(size for size in sizes if size >= _SMALLER * sizes[(len(sizes) - 1) // 2])
             if sizes[0] >= _WHOLE:
                 break
         if given:
             typed = min(_WHOLE, self._typed(face, room))
-            common = self._shared(given, face, room, max(common, typed))
+            size = self._shared(given, face, room, max(size, typed))
         free = width - 2 * INSET
         *joined, alone = self.words
         rooms = [*((word, free / OTHER_FONTS) for word in joined), (alone, free)]
-        fits = ((word, self.fonts.fit(word, face, common, wide, _WORD * common)) for word, wide in rooms)
+        least = max(_WORD * size, min(size, _LEGIBLE))
+        fits = ((word, self.fonts.fit(word, face, size, wide, least)) for word, wide in rooms)
         told, smaller = next((pair for pair in fits if pair[1]), (alone, None))
-        if "" in self.all and told:
-            common = smaller or common
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
-        size = min(
-            [common, *(self._whole(other, face, room, common) for other in given if self._fits(other, face, room))]
-        )
+        if "" in self.all and told:
+            size = smaller or size
 
         def seen(text: str, most: float) -> str:
             """As much of a text as the script shows in so many mm."""
@@ -140,12 +137,11 @@ class PlayerNames:
         return sizes[0], WrittenName(size, border, face, room * MM / size, shown, word)
 
     def _shared(self, given: list[str], face: str, room: float, most: float) -> float:
-        """The size of names that need no smaller one, at most ``most``, at which cut ones show some letters."""
+        """The size, at most ``most``, at which names have room, or of those that must be cut, the first letters."""
         whole = [other for other in given if self._fits(other, face, room)]
         long = (other for other in given if other not in whole)
         short = (other if len(other) <= _BEGUN else f"{other[:_BEGUN]}." for other in long)
-        needs = (_LARGER * self._whole(other, face, room) for other in whole)
-        return min([most, *needs, *(self._whole(other, face, room, most) for other in short)])
+        return min([most, *(self._whole(other, face, room, most) for other in (*whole, *short))])
 
     def _fits(self, name: str, face: str, room: float) -> bool:
         """Whether a name that isn't very long is legible without being cut."""
@@ -159,7 +155,7 @@ class PlayerNames:
         return max(everywhere, min(_WHOLE, ours), SMALLEST)
 
     def _typed(self, face: str, room: float) -> float:
-        """The size of names typed later, all of them unknown; given ones that are long have no smaller one."""
+        """The size of names typed later if all are unknown; given ones that are cut make it no smaller."""
         most = self.most
         usual, short = (self.fonts.fit(name, face, most, room) or 0.0 for name in (USUAL_NAME, _SHORT_NAME))
         return min(most, max(usual, min(short, _READ_WELL), _LIKED))
