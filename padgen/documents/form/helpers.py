@@ -157,7 +157,7 @@ def buttons(setting: Setting[FormTemplate], area: Area, reset: tuple[str, ...], 
     label, words, lines = locale.label("new_game"), setting.label("new_game"), caption(setting, area.h)
     beside = fonts.fit(words, "bold", most, room, most) is not None
     stacked = bool(lines) and not beside and caption_width(fonts, lines) <= room
-    shown = words if beside or stacked else label
+    shown = words if beside else label
     size = most if stacked else fonts.fit(shown, "bold", most, room)
     if size is None:
         raise PadgenError(
