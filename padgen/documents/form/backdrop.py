@@ -269,7 +269,8 @@ class Backdrop:
             row = self.layout.total
             yield from _floor(Area(part.x, row.y, part.w, row.h), theme.radius, theme.cell or WHITE)
             yield from _floor(Area(part.x, row.y, first - part.x, row.h), theme.radius, theme.total)
-            yield Box(first - theme.radius, row.y, theme.radius, row.h, fill=theme.total)
+            if theme.radius:
+                yield Box(first - theme.radius, row.y, theme.radius, row.h, fill=theme.total)
 
     def _closed(self, part: TablePart) -> bool:
         """Whether a part of a table ends with the totals, whose word is on a solid area."""
