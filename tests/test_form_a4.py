@@ -93,8 +93,10 @@ def test_pictures_give_way_before_maxima() -> None:
 
 
 @pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("maxi", 4), ("classic", 6)])
-def test_pictures_are_large_where_names_leave_room(variant: str, players: int) -> None:
+def test_pictures_are_large_where_names_leave_room(variant: str, players: int, tmp_path: Path) -> None:
     """Their dice have 4.4 mm beside names of 13 points or more and cells of 17 mm; else 3.5 mm."""
+    usual = tmp_path / "usual.yaml"
+    usual.write_text("extends: a4\ntext_most: 0 pt\n", encoding="utf-8")
     for lang in codes():
         page = page_of(lang, template="a4", variant=variant, players=players)
         sizes = [round(die.size, 2) for die in dice(page) if not die.tilt]
@@ -105,10 +107,13 @@ def test_pictures_are_large_where_names_leave_room(variant: str, players: int) -
         first = fields(page)["p1_ones"]
         (size,) = {mark.size for mark in texts(page).values() if mark.face == face and 13 <= mark.size < 16
                    and mark.x < first.x and mark.y > first.y}  # fmt: skip
-        # They grow for columns that stay 24 mm wide.
+        # They grow where columns stay 24 mm wide, or are no narrower for it.
         assert size == 15 or (variant, players) != ("classic", 4), lang
         assert first.w > 17, lang
-        assert first.w >= 24 or size == 13 or players == 6, lang
+        if first.w < 24 and size > 13:
+            assert players == 6, lang
+            other = page_of(lang, template=str(usual), variant=variant, players=players)
+            assert first.w == pytest.approx(fields(other)["p1_ones"].w), lang
     few = [die.size for die in dice(page_of("ru", template="a4", players=8)) if not die.tilt]
     assert min(few) == 3.5
 
@@ -330,6 +335,17 @@ def test_the_highest_total_is_in_proportion_to_its_word() -> None:
         middle = total.y + total.h / 2
         assert most.y - FONTS.cap_height(most.face, most.size) / 2 == pytest.approx(middle, abs=0.1), lang
     assert large >= 14
+
+
+@pytest.mark.parametrize("langs", ["fi+sv", "el+uk", "de+hu"])
+def test_words_for_the_total_have_air_above_and_below(langs: str) -> None:
+    """In two languages, one below the other or side by side: 2.7 mm or more of the bar, the same on both sides."""
+    page = page_of(langs, template="a4", variant="classic")
+    total = fields(page)["p1_total"]
+    words = [mark for mark in texts(page).values() if mark.y > total.y and mark.align == "left" and mark.x < total.x]
+    above = min(mark.y - FONTS.cap_height(mark.face, mark.size) for mark in words) - (total.y - 2)
+    assert above == pytest.approx(total.y + total.h + 2 - max(mark.y for mark in words))
+    assert above >= 2.7
 
 
 @pytest.mark.parametrize("template", ["a4", "tablet", "tablet-landscape", "phone"])

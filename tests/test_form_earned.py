@@ -70,7 +70,8 @@ def test_a_long_name_of_the_bonus_has_the_room_up_to_its_points(tmp_path: Path) 
     (name,) = (text for text in texts if text.text == "Bonus for the upper section")
     (points,) = (text for text in texts if text.text == "50" and text.face == "regular" and text.y < name.y + 10)
     end = name.x + FONTS.width(name.text, name.face, name.size)
-    assert 13 <= name.size <= 15
+    sums = {mark.size for mark in texts if (mark.face, mark.align) == ("bold", "left") and mark.x == name.x}
+    assert sums == {name.size} == {13.4}  # it fills the widest column that there is for names
     assert 2.4 <= points.x - FONTS.width("50", "regular", points.size) - end < 7.5
 
 

@@ -41,8 +41,8 @@ points of the smallest small print that shows it."""
 _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
 
-_WORD_AIR = 1.0
-"""Millimetres above and below the word for the total on cards."""
+_WORD_AIR, _WORDS_AIR = 1.0, 1.6
+"""Millimetres above and below the word for the total on cards; and in a table, or on two lines to be larger."""
 
 _BELOW_TOTAL = 0.36
 """The space between the word for the total and its maximum below it, in sizes of the word."""
@@ -330,7 +330,7 @@ class Drawing(Headings):
         (key, fitted), small, beneath = self._total_words, self.template.hint_size, self.layout.labels.beneath
         below = self.fonts.cap_height("regular", small) + _BELOW_TOTAL * fitted.size / MM
         step = self._step(key, fitted, self._total_shown) * (len(fitted.lines) - 1)
-        high = self.fonts.cap_height("bold", fitted.size) + step + below + 2 * _WORD_AIR
+        high = self.fonts.cap_height("bold", fitted.size) + step + below + 2 * self._word_air
         *_, last = self._ranked(key, Area(0, 0, 0, 0), fitted, "bold", self.theme.ink, self._total_shown)
         liked = (beneath.alone and len(fitted.lines) == 1) or self._total_end(last) is None
         return below * (beneath.shown and liked and high <= self.layout.total.h and not self.layout.hint_width)
@@ -346,6 +346,10 @@ class Drawing(Headings):
     @property
     def _total_shown(self) -> Callable[[str], str]:
         return capitals if self.theme.capitals and not self.cards else str
+
+    @property
+    def _word_air(self) -> float:
+        return _WORD_AIR if self.cards else _WORDS_AIR
 
     @property
     def _total_x(self) -> float:
@@ -371,11 +375,11 @@ class Drawing(Headings):
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = self._total_shown
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room(small)
-        high = self.layout.total.h - 2 * (_WORD_AIR if self.cards else TOTAL_AIR)
+        high = self.layout.total.h - 2 * self._word_air
         for key in keys:
             fitted = self._either(key, "bold", size, floor, room, high, shown)
             if fitted and fitted.size < _TOTAL_LEAST and len(fitted.lines) == 1:
-                high, text = self.layout.total.h - 2 * TOTAL_AIR, shown(self.setting.label(key))
+                high, text = self.layout.total.h - 2 * _WORDS_AIR, shown(self.setting.label(key))
                 most = min(size, high * MM / (2 * LEADING))
                 larger = most > fitted.size and broken(self.fonts, text, "bold", most, fitted.size, room)
                 return key, larger or fitted

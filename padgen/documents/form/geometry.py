@@ -19,8 +19,7 @@ SECTION_STACKED = 7.2
 """Points: the largest size of a section's name above its rows where two languages are stacked."""
 
 TOTAL_AIR = 1.6
-"""Millimetres: the least space between the word for the total and the maximum or the first player's total; and above
-and below the word in a table."""
+"""Millimetres: the least space between the word for the total and the maximum or the first player's total."""
 
 
 def beside_least(template: FormTemplate) -> float:
