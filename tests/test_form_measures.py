@@ -83,7 +83,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("padding", "tablet", (), {}, 2.0, 1.0, lambda form: form.word("Chance").x),
     ("outdent", "phone", (), TWO, 0.5, -1.0, Form.band),
     ("text_size", "tablet", (), {}, 10.0, 1.0, lambda form: form.word("Chance").size),
-    ("row_size", "a4", (), {}, 14.0, 1.0, lambda form: form.word("Chance").size),
+    ("text_most", "a4", (), {}, 14.0, 1.0, lambda form: form.word("Chance").size),
     ("hint_size", "tablet", (), {}, 8.0, 1.0, lambda form: form["p1_needed"].size),
     ("field_size", "tablet", (), {}, 12.0, 1.0, lambda form: form["p1_ones"].size),
     ("total_size", "tablet", (), {}, 14.0, 1.0, lambda form: form["p1_total"].size),

@@ -106,7 +106,7 @@ def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], f
     theme, template, first = made.theme, made.template, made["p1_name"].x
     shown = [mark for marks in beside(made).values() for mark in marks if isinstance(mark, Die)]
     assert {die.ink for die in shown} - {theme.ghost, theme.signal} == {theme.ink}
-    small, name, face = template.hint_size, max(template.text_size, template.row_size), "semibold"
+    small, name, face = template.hint_size, max(template.text_size, template.text_most), "semibold"
     for key, marks in beside(made).items():
         computed = key in ("upper_sum", "bonus")
         (start,) = {mark.x for mark in texts(marks) if mark.align == "left"}

@@ -203,8 +203,10 @@ class FormTemplate(GridTemplate):
     button_height: float = _key(length(5, 30), default=9.0, about="the height of the button for a new game")
     button_least: float = _key(length(10, 100), default=24.0, about="the least width of this button")
     half_gap: float = _key(length(0, 40), default=3.0, about="the space between sections side by side")
-    row_size: float = _key(
-        points(0, 72), default=0.0, about="the size of names of rows in one language where all have room, if larger"
+    text_most: float = _key(
+        points(0, 72),
+        default=0.0,
+        about="the size to which names of rows grow, in one language and where all have room; 0 for none",
     )
     name_size: float = _key(points(SMALLEST, 40), default=12.0, about="the largest size of the players' names")
     name_band: float = _key(length(0, 10), default=1.5, about="the height of a player's colour above the name")

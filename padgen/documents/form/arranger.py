@@ -130,7 +130,7 @@ class _Arranger(FormRows):
         """The width of the turned names of halves if they have room; ``strip`` is that which they have."""
         self.strip = self.turned
         told = template.maximum_below and len(setting.locales) > 1
-        self.paired = _PAIRED if told else template.column_gap_least
+        self.least_gap = _PAIRED if told else template.column_gap_least
         """The least space between columns, before the last resort."""
         self.hint_words = hint_words(setting)
         hints = (entry.hint for entry in self.rows)
@@ -294,8 +294,8 @@ class _Arranger(FormRows):
         large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, shown, face) in zip(reversed(range(len(choices))), choices, strict=True):
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
-            least_gap = _CLOSEST if left < 2 else self.paired
-            self.closer = self._joined(max(0.0, template.column_gap_least - least_gap))
+            gap_least = _CLOSEST if left < 2 else self.least_gap
+            self.closer = self._joined(max(0.0, template.column_gap_least - gap_least))
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
             after = hint and hint + template.padding - self.maxima.end(self.air, gap) - gap
             make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, after, shown, face=face)
@@ -303,9 +303,9 @@ class _Arranger(FormRows):
             natural, (least, entry) = max(make().natural(), needed * bool(shown)), make().least()
             free = width - hint
             most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
-            if shown and self._row_size:
+            if shown and self._text_most:
                 room = min(template.label_most, free - self.columns * _WIDE * template.column_least)
-                natural = max(natural, min(room, make(most=self._row_size).natural()))
+                natural = max(natural, min(room, make(most=self._text_most).natural()))
             for share in kept[: 1 if hint else 2] if least <= most + ROUNDING else ():
                 narrow = min(max(make().narrow(), needed), make().natural(*share))
                 liked = max(narrow, free - self.columns * self.least)
@@ -330,16 +330,16 @@ class _Arranger(FormRows):
         raise PadgenError(too_wide(self.setting, self.columns, width, least, entry))
 
     @property
-    def _row_size(self) -> float:
+    def _text_most(self) -> float:
         """The size in points to which names of rows may grow; 0 if that isn't asked for, or in several languages."""
         template = self.template
-        return template.row_size * (template.row_size > template.text_size and len(self.setting.locales) == 1)
+        return template.text_most * (template.text_most > template.text_size and len(self.setting.locales) == 1)
 
     def _larger(self, labels: NameColumn, make: Callable[..., NameColumn]) -> NameColumn:
         """The same names in one larger size if the template asks for it, and no detail beside them is lost for it."""
-        if not self._row_size:
+        if not self._text_most:
             return labels
-        larger = make(labels.width, most=self._row_size)
+        larger = make(labels.width, most=self._text_most)
         size = larger.least_size
         whole = size > labels.least_size and {*larger.sizes.values()} == {size} and larger.detail == labels.detail
         return larger if whole else labels

@@ -83,7 +83,7 @@ class NameSizes:
         self._most_lines = max(1, min(2, room // self._stacked))
 
     def natural(self, rows: float = 1.0, sums: float = 1.0) -> float:
-        """The column's width in mm with every name on one line at the template's size, or shares of that width."""
+        """The column's width in mm with every name on one line at the largest size, or shares of that width."""
         shares = ((entry, sums if entry.computed else rows) for entry in self.entries)
         return max(share * self._needs(entry, self.most, 1) for entry, share in shares)
 
@@ -219,7 +219,7 @@ class NameSizes:
 
     @property
     def least_size(self) -> float:
-        """The smallest size of names in points, or the template's size where there are only pictures."""
+        """The smallest size of names in points, or the largest where there are only pictures."""
         return min(self.sizes.values(), default=self.most)
 
     @property
