@@ -12,7 +12,7 @@ from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, too_long
 from padgen.errors import PadgenError
 from padgen.languages import Locale
-from padgen.page.area import Area
+from padgen.page.area import ROUNDING, Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Colour, Field, Text
 from padgen.quoting import quoted
@@ -48,6 +48,9 @@ _HINT_HEAD = 1.4
 
 _CAPTION_AIR = 1.1
 """Millimetres above and below the words of a button in several languages, one below the other."""
+
+BUTTON_AIR_LEAST = 2.0
+"""Millimetres: the least space beside a button's words in several languages, or where the line needs more."""
 
 HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 """A hidden field, in a corner."""
@@ -155,8 +158,9 @@ def buttons(setting: Setting[FormTemplate], area: Area, reset: tuple[str, ...], 
     """
     locale, fonts, most, room = setting.locale, setting.fonts, setting.template.text_size, area.w - 2 * INSET
     label, words, lines = locale.label("new_game"), setting.label("new_game"), caption(setting, area.h)
-    beside = fonts.fit(words, "bold", most, room, most) is not None
-    stacked = bool(lines) and not beside and caption_width(fonts, lines) <= room
+    free = area.w - 2 * BUTTON_AIR_LEAST + ROUNDING
+    beside = fonts.width(words, "bold", most) <= free
+    stacked = bool(lines) and not beside and max(fonts.width(label, "bold", most), caption_width(fonts, lines)) <= free
     shown = words if beside else label
     size = most if stacked else fonts.fit(shown, "bold", most, room)
     if size is None:

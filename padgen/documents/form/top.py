@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from padgen.documents.form.cells import number_height
 from padgen.documents.form.date import BASE, date_more
-from padgen.documents.form.helpers import caption, caption_width
+from padgen.documents.form.helpers import BUTTON_AIR_LEAST, caption, caption_width
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
 from padgen.documents.text.fit import LEADING, broken, too_long
@@ -25,8 +25,8 @@ _RISE = 0.23
 _GAP, _BELOW_TITLE = 3.0, 2.1
 """Millimetres between title and button: side by side, and below the descenders of a title."""
 
-_BUTTON_AIR, _BUTTON_AIR_LEAST = 3.5, 2.0
-"""Millimetres: the space beside a button's words, and the least where the line needs more."""
+_BUTTON_AIR = 3.5
+"""Millimetres: the space beside a button's words."""
 
 _SHRINK = 0.7
 """The share of its size to which a title shrinks to stand beside the button."""
@@ -110,10 +110,11 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     alone, beside = (fonts.width(word("new_game"), "bold", size) for word in (setting.locale.label, setting.label))
     top = _arrange(setting, title, least, in_bar, inner, alone)
     stacked = caption_width(fonts, caption(setting, top.button.h))
-    for wide in (beside, max(alone, stacked)) if len(setting.locales) > 1 else ():
+    ways = (beside, max(alone, stacked)) if stacked else (beside,)
+    for wide in ways if len(setting.locales) > 1 else ():
         made = _arrange(setting, title, least, in_bar, inner, wide)
         same = (made.title, made.lines, made.head, made.status.y) == (top.title, top.lines, top.head, top.status.y)
-        if same and made.button.w >= wide + 2 * _BUTTON_AIR_LEAST - ROUNDING:
+        if same and made.button.w >= wide + 2 * BUTTON_AIR_LEAST - ROUNDING:
             return made
     return top
 
@@ -128,7 +129,7 @@ def _arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: b
     """
     template, fonts, margin = setting.template, setting.fonts, setting.template.margin
     width = min(max(template.button_least, words + 2 * _BUTTON_AIR), inner / 2)
-    narrow = max(template.button_least, words + 2 * _BUTTON_AIR_LEAST, inner - _GAP - _BESIDE * least)
+    narrow = max(template.button_least, words + 2 * BUTTON_AIR_LEAST, inner - _GAP - _BESIDE * least)
     width = min(width, narrow)
     room = inner - width - _GAP
     edge = template.title_height
