@@ -15,8 +15,7 @@ from padgen.documents.text.lines import NBSP, Breaker, Prose, TextLine, too_wide
 from padgen.documents.text.rag import evened
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
-from padgen.page.marks import ARC, MM, Anchor, Box, Contour, Ink, Line, Node, Path, Tag, Text
-from padgen.templates import Theme
+from padgen.page.marks import ARC, MM, Anchor, Box, Contour, Ink, Node, Path, Tag, Text
 
 _INDENT = 1.0
 """Ems: the indent of a paragraph below another."""
@@ -50,9 +49,6 @@ _INTRODUCED = 0.42
 
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
-
-_NEAR_ROW = 0.28
-"""The share of the space below a row of sections that is above the line there."""
 
 _ABOVE, _BELOW = 0.52, 0.5
 """The space above and below the lines of a worked example in its box, in lines; those begin with a heading.
@@ -290,12 +286,6 @@ def paragraph(
     if indent:
         first = first._replace(flush=next(drawn._replace(indent=0.0).draws()))
     return Block(Tag("P"), (first, *others), too_wide(lines))
-
-
-def ruled(theme: Theme, width: float, x: float, y: float, h: float) -> tuple[Node, ...]:
-    """The line in a space ``h`` mm high between a row of sections and the columns of the others."""
-    y += _NEAR_ROW * h
-    return (Tag("Artifact", (Line(x, y, x + width, y, theme.group, theme.line),)),)
 
 
 def anchor_of(section: Section, style: Style) -> str | None:

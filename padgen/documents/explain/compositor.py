@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
-from padgen.documents.explain.blocks import ruled
-from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, opened, pulled
+from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, pulled
 from padgen.documents.explain.fullness import BESIDE_TABLE, fullness, reached, value, whole
 from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
 from padgen.documents.explain.sections import Section
@@ -121,8 +120,6 @@ class _Compositor(Tries):
             for key in ("contents", "end"):
                 tried = self._illustrated(tried, key)
         nearly = self._in_columns and not self.short and self._reached(tried) >= FULL
-        if self.plan.row:
-            tried = tried._replace(filled=opened(self._rooms()[0], tried.filled, self._gap(tried.style)))
         if self.plan.panels and (level is not None or nearly):
             tried = self._led(tried)
         gap = self._gap(tried.style)
@@ -133,10 +130,9 @@ class _Compositor(Tries):
         areas = list(self.areas)
         if level is not None and table == [1]:
             areas[1] = lowered(areas[1], pieces[1], gap, level)
-        rule = partial(ruled, self.theme, self.width)
 
         def drawn() -> tuple[tuple[Node, ...], ...]:
-            panels = [tuple(draw(pieces.get(i, ()), area, gap, rule)) for i, area in enumerate(areas)]
+            panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
             if self.template.fold > 2 and table:
                 panel, beside = panels[table[0]], panels[self._inside()[0]]
                 panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from padgen.documents.text.flow import WITH_RULE, Filled, Piece, draw
+from padgen.documents.text.flow import Piece, draw
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Anchor, Node, Tag, Text, leaves
@@ -39,19 +39,6 @@ def pulled(heights: Sequence[float], panels: Sequence[Sequence[Piece]]) -> bool:
         if any(len(piece.columns) > 1 and piece.pulled(left) for piece in pieces):
             return True
     return False
-
-
-def opened(heights: Sequence[float], filled: Filled, gap: float) -> Filled:
-    """The text with space for a rule below its row of sections, if there is room on panels of these heights.
-
-    Lines of columns stay on the grid of the row: it is half a ``gap`` more than there is between sections, in mm.
-    """
-    (row, columns), *others = filled.panels
-    room = heights[0] - row.height - row.below
-    left = room - _tallest(columns, room - columns.height)
-    if row.below + left < WITH_RULE * gap:
-        return filled
-    return filled._replace(panels=((row._replace(below=WITH_RULE * gap), columns), *others))
 
 
 def _tallest(piece: Piece, room: float) -> float:

@@ -5,16 +5,13 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
-from padgen.documents.text.band import LOOSE, SECTION, WHOLE, Band, Cuts, Draw, Extras
+from padgen.documents.text.band import LOOSE, SECTION, WHOLE, Band, Cuts, Extras
 from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth, levelled
 from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import Node, Tag
 
 _WIDER = (0.0, 0.5)
 """The shares of its spare space that each gap between sections of a column may take, to end level with others."""
-
-WITH_RULE = 1 + _WIDER[-1]
-"""The space below a row of sections, in gaps between others, from which on it has room for a rule."""
 
 _OUTSIDE = 0.5
 """The further share that a gap between text and what lies on a ground may take."""
@@ -253,13 +250,13 @@ def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float, cuts:
     return best
 
 
-def draw(pieces: Sequence[Piece], area: Area, gap: float, rule: Draw | None = None) -> Iterator[Node]:
-    """The marks of a panel, with a ``rule`` below a row of sections if it has room for one.
+def draw(pieces: Sequence[Piece], area: Area, gap: float) -> Iterator[Node]:
+    """The marks of a panel.
 
     Room that is left goes to atoms that grow, each up to its ``spare``, and then to the gaps of each text if there is
     enough for all of them, so that its lines stay on the grid that its first line begins.
     """
-    left = area.h - sum(piece.height for piece in pieces) - sum(piece.below or gap for piece in pieces[:-1])
+    left = area.h - sum(piece.height for piece in pieces) - gap * (len(pieces) - 1)
     rooms: dict[int, float] = {}
     for i, piece in sorted(enumerate(pieces), key=lambda it: not it[1].band.whole):
         rooms[i] = max(left, 0.0)
@@ -267,13 +264,9 @@ def draw(pieces: Sequence[Piece], area: Area, gap: float, rule: Draw | None = No
     y = area.y
     for i, piece in enumerate(pieces):
         yield from _columns(piece, area.x, y, rooms[i])
-        y += piece.stretched(rooms[i])
         # The gap below a row of sections may be as much wider as those between others.
-        wider = max(0.0, WITH_RULE * gap - piece.below) if piece.below else 0.0
-        space = (piece.below or gap) + (wider if left >= wider else 0.0)
-        if rule and piece.below and space >= WITH_RULE * gap - ROUNDING:
-            yield from rule(area.x, y, space)
-        y += space
+        wider = _WIDER[-1] * piece.below
+        y += piece.stretched(rooms[i]) + gap + (wider if left >= wider else 0.0)
 
 
 def _columns(piece: Piece, x: float, y: float, room: float) -> Iterator[Node]:
