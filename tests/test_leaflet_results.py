@@ -57,6 +57,17 @@ def test_text_and_table_have_one_size(code: str, variant: str) -> None:
     assert all(0.95 * natural <= height <= 1.35 * natural for height, natural in heights)
 
 
+@pytest.mark.parametrize("variant", [*FEW, *LONG])
+@pytest.mark.parametrize("code", CODES)
+def test_dice_leave_rows_their_air(code: str, variant: str) -> None:
+    """They stand 1.5 mm or more above the line below."""
+    document = with_results(code, variant)
+    if document is None:
+        return
+    ((_, table),) = tables(document)
+    assert min(row.bottom - row.last for row in rows(table) if row.bottom is not None) >= 1.5
+
+
 @pytest.mark.parametrize("variant", LONG)
 def test_long_rules_have_such_a_side_in_most_languages(variant: str) -> None:
     """In the others, letters would be too small."""

@@ -41,6 +41,9 @@ _BELOW_HEAD = 0.5
 DIE_GROWTH = 0.5
 """Millimetres by which dice grow at a time."""
 
+_LEAST_DIE, _AIR = 1.45, 0.5
+"""Ems: the least width of dice on a single panel, down to which rows take so much more space from them."""
+
 _COMPACT = 1.35
 """How many times as high as it is the lowest of compact rows becomes at most."""
 
@@ -128,7 +131,8 @@ class SizedTable(Arrangement):
     def _grown(self, free: Sequence[float], below: Callable[[float], float], unlike: float) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest.
 
-        Of the last panel's room, what is ``below`` beside dice of a width isn't free.
+        On a single panel they are smaller where they would take the air of rows.  Of the last panel's room, what is
+        ``below`` beside dice of a width isn't free.
         """
 
         def dealt_with(die: float) -> Deal:
@@ -137,6 +141,10 @@ class SizedTable(Arrangement):
 
         die = self.die
         dealt = dealt_with(die)
+        least = _LEAST_DIE * self.em + DIE_GROWTH if len(free) == 1 and dealt.fits else die
+        while die > least and dealt.more[0] < _AIR * self.em:
+            die -= DIE_GROWTH
+            dealt = dealt_with(die)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
         while dealt.highest and die + DIE_GROWTH <= widest and self.style.rows != "compact":
