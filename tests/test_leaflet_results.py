@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from leaflets import CODES, bound, letters, make, panel_nodes, rules_panels, setting, tags, weak, words
+from leaflets import CODES, FONTS, bound, letters, make, panel_nodes, rules_panels, setting, tags, weak, words
 from test_leaflet_panels import THREE, bottom, rows, size, tables
 
 from padgen.documents import leaflet
-from padgen.page.marks import DrawnDocument, Line, Text, leaves
+from padgen.page.marks import Die, DrawnDocument, Line, Text, leaves
 
 pytestmark = pytest.mark.sweep
 
@@ -66,6 +66,20 @@ def test_dice_leave_rows_their_air(code: str, variant: str) -> None:
         return
     ((_, table),) = tables(document)
     assert min(row.bottom - row.last for row in rows(table) if row.bottom is not None) >= 1.5
+
+
+@pytest.mark.parametrize("variant", FEW)
+@pytest.mark.parametrize("code", CODES)
+def test_maxima_stand_beside_dice(code: str, variant: str) -> None:
+    """On one line with them in all rows, so that what counts has the whole width."""
+    document = with_results(code, variant)
+    assert document
+    ((_, table),) = tables(document)
+    for row in [tag for tag in tags(table, "TR") if next(tags((tag,), "Figure"), None)]:
+        dice = [mark for mark in leaves((row,)) if isinstance(mark, Die)]
+        _, most = (mark for mark in leaves((row,)) if isinstance(mark, Text) and mark.align == "right")
+        assert dice[0].y < most.y < dice[0].y + dice[0].size
+        assert max(die.x + die.size for die in dice) + 1.0 <= most.x - FONTS.width(most.text, "regular", most.size)
 
 
 @pytest.mark.parametrize("variant", LONG)

@@ -42,7 +42,7 @@ _TALL = 2
 """The most rows of several lines in such a table."""
 
 _FEW = 5
-"""Tables of more rows than these have what the most is beside dice below the words."""
+"""The most rows of a table of few."""
 
 _NARROW = 21.0
 """Ems: if names have less room, dice may be below them rather than beside."""
@@ -163,6 +163,9 @@ class Arrangement:
             others, other_word = self._filled(below)
             lower = self._rows_height(others, below) < self._rows_height(rows, beside) * self._worth(rows, _LONG + 1)
             if word or self.style.roomy or lower:
+                if self.few and self.aside:
+                    below = self._whole_width(below)
+                    others, other_word = self._filled(below)
                 return below, others, other_word
         return beside, rows, word
 
@@ -206,10 +209,12 @@ class Arrangement:
         near = _BESIDE_DICE * self.em if self.table.shape in ("stacked", "under") else gutter
         beside = Columns(left, room - 2 * near - wide, left + room - near - wide, True)
         below = Columns(left, room - gutter, left, False)
-        if self.aside:
-            names, what = self.table.width - left - self._figures - gutter, self.table.width - left
-            below = below._replace(words=names, what_width=what)
-        return beside, below
+        return beside, below if self.few else self._whole_width(below)
+
+    def _whole_width(self, below: Columns) -> Columns:
+        """The same columns for what counts over the whole width, where what the most is stands beside dice below."""
+        what = self.table.width - below.name
+        return below._replace(words=what - self._figures - self._gutter, what_width=what)
 
     def _inline(self, beside: Columns) -> _Arranged:
         """The columns with what counts to the right of the names, where it begins at the same place in all rows.
@@ -306,9 +311,14 @@ class Arrangement:
     def aside(self) -> bool:
         """Whether what the most is stands beside dice below the words, rather than beside what counts.
 
-        Dice of few rows, which become very large, need the whole width.
+        Dice of few rows on several panels, which become very large, need the whole width.
         """
-        return len(self.table.entries) > _FEW
+        return not self.few or (self.stacked and not self.style.roomy)
+
+    @property
+    def few(self) -> bool:
+        """Whether the table has few rows."""
+        return len(self.table.entries) <= _FEW
 
     def dice_room(self, columns: Columns) -> float:
         """The width for dice below the words."""

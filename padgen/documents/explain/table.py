@@ -178,7 +178,7 @@ class SizedTable(Arrangement):
     @property
     def _most(self) -> float:
         """How many times as high rows become, at most."""
-        return self.style.row_most if self.aside else self.style.row_few
+        return self.style.row_few if self.few else self.style.row_most
 
     # Rows as atoms.
 
