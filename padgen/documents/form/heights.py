@@ -36,7 +36,7 @@ another half, which is no higher for it."""
 _SUM_MOST = 2.0
 """The height of the sum's row beside a longer half, in heights of most rows."""
 
-_GOAL_AIR = 0.8
+_GOAL_AIR = 1.8
 """Millimetres above and below a sum and what the bonus asks for, if their row is made higher."""
 
 _SUM_AIR = 1.8
