@@ -16,7 +16,7 @@ from padgen.templates.colours import LEGIBLE, contrast, mixed, seen
 _STRIP = 0.1
 """The share of a player's colour behind a whole column, from 0 to 1."""
 
-_SUM, _TABLE_SUM = 0.16, 0.07
+_SUM, _TABLE_SUM = 0.16, 0.12
 """The share of a player's colour in computed cells, and of the words' colour behind computed rows of a table."""
 
 _NAME = 0.25
