@@ -1,7 +1,6 @@
 """Lays out a variant's rules on panels, at the largest size at which everything fits and no panel is half empty."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
@@ -49,19 +48,22 @@ _NEARLY = 1.1
 """How much larger than the table's words text may be for it to become as small as these."""
 
 
-@dataclass(frozen=True)
 class Rules:
-    """What draws the panels, the sizes of text and table in points, and the table as it is arranged."""
+    """The rules as laid out."""
 
-    draw: Callable[[], tuple[tuple[Node, ...], ...]]
-    size: float
-    table: float
-    arranged: Arrangement
+    def __init__(
+        self, draw: Callable[[], tuple[tuple[Node, ...], ...]], size: float, table: float, arranged: Arrangement
+    ) -> None:
+        """``draw`` gives the marks of each panel; text and table have these sizes in points."""
+        self._draw = draw
+        self.size = size
+        self.table = table
+        self.arranged = arranged
 
     @cached_property
     def panels(self) -> tuple[tuple[Node, ...], ...]:
         """The marks of each panel, drawn once they are asked for, as many rules are only compared."""
-        return self.draw()
+        return self._draw()
 
 
 def lay_out(
