@@ -170,7 +170,7 @@ def test_words_beside_each_other_are_separated_by_points(count: int) -> None:
     """Words go on until the next would not fit; each is tagged, the points between them aren't read."""
     words = [("contents", "en"), ("sisältö", "fi"), ("inhalt", "de"), ("sommaire", "fr")][:count] * max(1, count // 4)
     area = Area(10.0, 20.0, 60.0, 30.0)
-    nodes, high = beside(FONTS, words, area, 9.0, theme().quiet)
+    nodes, high = beside(FONTS, words, area, 9.0, theme().quiet, "contents")
     step = 9 * 1.5 / MM
     rows: dict[float, list[Text]] = {}
     for mark in texts(nodes):
@@ -308,6 +308,6 @@ def test_a_word_wider_than_the_page() -> None:
     with pytest.raises(PadgenError) as told:
         beside(FONTS, [("word", "en"), (30 * "W", "fi")], Area(0.0, 0.0, wide - 1, 30.0), 9.0, theme().quiet, "date")
     (problem,) = told.value.problems
-    assert problem.what == f"'{30 * 'W'}' needs {wide:.1f} mm at 9 pt, the page leaves {wide - 1:.1f} mm"
+    assert problem.what == f"'{30 * 'W'}' needs {wide:.1f} mm at 9 pt, there is room for {wide - 1:.1f} mm"
     assert (problem.fix, problem.about) == ("shorten it, or choose larger paper", ("fi", "labels", "date"))
-    beside(FONTS, [(30 * "W", "fi")], Area(0.0, 0.0, wide + 0.01, 30.0), 9.0, theme().quiet)
+    beside(FONTS, [(30 * "W", "fi")], Area(0.0, 0.0, wide + 0.01, 30.0), 9.0, theme().quiet, "date")

@@ -5,7 +5,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
@@ -230,7 +229,7 @@ class _Booklet:
                 for area, (above, below) in zip(areas, over, strict=True)
             )
         decorated = with_tailpieces(alone, with_tumbling(alone, rules.panels, areas), areas)
-        return replace(rules, draw=lambda: decorated)
+        return Rules(lambda: decorated, rules.size, rules.table, rules.arranged)
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))
