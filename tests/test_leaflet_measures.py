@@ -139,7 +139,7 @@ MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], flo
     # Sizes are tried in steps of 0.25 pt: 133 % are 9.975 pt.
     ("table_growth", LEAFLET, ALIKE[:2], {"variant": "balut"}, 133.0, 0.25, lambda made: made.word("Combination").size),
     ("die", LEAFLET, ALIKE, {}, 5.0, 1.0, Pages.die),
-    ("die_most", FOLDED, ALIKE, {}, 9.0, 1.0, Pages.die),
+    ("die_most", FOLDED, (*ALIKE, "sides_least: 0"), {}, 9.0, 1.0, Pages.die),
     ("reach", LEAFLET, ALIKE, {}, 2.0, -1.0, Pages.box),
     ("punch_edge", LEAFLET, ("bind: punch-left", "sides: 4", *ALIKE), {}, 20.0, 1.0, Pages.left),
     ("cover_disc", BOOKLET, (), {}, 80.0, 1.0, lambda made: made.disc(0)),

@@ -141,9 +141,9 @@ class SizedTable(Arrangement):
 
         die = self.die
         dealt = dealt_with(die)
-        least = _LEAST_DIE * self.em + DIE_GROWTH if len(free) == 1 and dealt.fits else die
+        least = max(_LEAST_DIE * self.em, self.style.die) if len(free) == 1 and dealt.fits else die
         while die > least and dealt.more[0] < _AIR * self.em:
-            die -= DIE_GROWTH
+            die = max(least, die - DIE_GROWTH)
             dealt = dealt_with(die)
         room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
