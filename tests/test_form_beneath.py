@@ -80,43 +80,6 @@ def test_a_phone_in_two_languages_tells_the_most_of_all_rows_or_of_none(first: s
         }, second
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("first", codes())
-@pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("classic", 2), ("maxi", 3)])
-def test_a_phone_in_two_languages_names_the_column_of_maxima(first: str, variant: str, players: int) -> None:
-    """Beside the names of both sections, or else beside the word for names: clear of them, where the maxima end.
-
-    The names of sections are no smaller for it than small print.
-    """
-    for second in codes():
-        if second == first:
-            continue
-        page = page_of(document(f"{first}+{second}", variant, template="phone", players=players))
-        found, texts = fields(page), [mark for mark in leaves(page.children) if isinstance(mark, Text)]
-        ends = {
-            round(mark.x, 6)
-            for mark in texts
-            if mark.align == "right" and mark.x < found["p1_ones"].x and mark.text == "15"
-        }
-        words = [read(lang).words.names["labels"]["maximum"] for lang in (first, second)]
-        told = list[list[str]]()
-        for key, above in (("p1_name", 0.0), ("p1_ones", 7.0), ("p1_one_pair", 7.0)):
-            top, bottom = found[key].y - above, found[key].y + found[key].h * (not above)
-            here = [mark for mark in texts if top < mark.y < bottom and mark.x < found["p1_ones"].x]
-            said = [mark for mark in here if mark.align == "right"]
-            told.append([mark.text for mark in said])
-            for word in said:
-                assert {round(word.x, 6)} == ends, (second, word)
-                for name in (mark for mark in here if mark.align == "left"):
-                    a, b = text_rect(name), text_rect(word)
-                    assert name.y != word.y or a.x1 <= b.x0 - 1.4, (second, word)
-                    assert name.size >= word.size == 6.5 or key == "p1_name", (second, name)
-        head, *sections = told
-        assert sections[0] == sections[1], second
-        assert bool(head) != bool(sections[0]), second
-        assert (head or sections[0]) in (words, words[:1]), second
-
-
 @pytest.mark.parametrize("lang", ["el", "fi", "de", "fi+sv", "de+hu", "fi+uk"])
 def test_the_row_of_the_bonus_says_what_earns_it(lang: str) -> None:
     """On a phone with four players as well: below the name if it has no room beside it."""

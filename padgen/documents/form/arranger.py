@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import partial
 from itertools import product
 
-from padgen.documents.form.beneath import APART
 from padgen.documents.form.cells import aid_as_least_sum
 from padgen.documents.form.geometry import HEAD_AIR, TOTAL_AIR, Geometry, PlacedRow, TablePart
 from padgen.documents.form.heights import FormRows
@@ -164,10 +163,7 @@ class _Arranger(FormRows):
             body += again.h + max(template.part_gap, _BELOW_TOTALS)
             pitch, (labels, label, hint, column) = self._plan(width, body, below)
         label_air = max(self.air, self._column_gap(column))
-        most = 0.0
-        if labels.tells_most and not hint:
-            most = APART + max(self.fonts.width(word, "regular", template.hint_size) for word in self.hint_words)
-        raised = self._raise_strips(label + hint - self.strip - self.ordinal - 2 * template.padding - label_air - most)
+        raised = self._raise_strips(label + hint - self.strip - self.ordinal - 2 * template.padding - label_air)
         for entry in self.rows:
             if entry.kind == "upper_sum":
                 raised |= self._raise_needed(label - labels.start(entry) - template.padding)

@@ -67,8 +67,6 @@ class Headings(Backdrop):
                 y = layout.head + place + self._lower(names, fitted)
                 area = Area(layout.parts[part].x + left, y, room, layout.head_height)
                 yield from self._spoken(key, self._lines(area, fitted, "regular", self._head_ink))
-        if not layout.hint_width:
-            yield from self.hint_head(part, names)
 
     @property
     def _head_room(self) -> tuple[float, float]:
@@ -76,21 +74,10 @@ class Headings(Backdrop):
         layout, padding = self.layout, self.template.padding
         left = layout.strip + layout.ordinal + padding
         room = layout.label_width - left - padding
-        if end := self._hints_end:
-            hints = max(self.fonts.width(word, "regular", self.template.hint_size) for word in layout.hint_words)
-            room = min(room, end - left - hints - _HINT_AIR)
-        return left, room
-
-    @property
-    def _hints_end(self) -> float:
-        """Where the word above the maxima ends, in mm from the left end of a part; 0 if it isn't in the head.
-
-        Above maxima at the ends of names in two languages, it is there if sections have no room for it.
-        """
-        layout = self.layout
         if layout.hint_width:
-            return layout.label_width + layout.hint_width - self._hint_air
-        return self._most_end if self._tells_most and not self._sections_told[1] else 0.0
+            hints = max(self.fonts.width(word, "regular", self.template.hint_size) for word in layout.hint_words)
+            room = min(room, layout.label_width + layout.hint_width - left - self._hint_air - hints - _HINT_AIR)
+        return left, room
 
     @cached_property
     def _halves(self) -> dict[str, Fitted]:
@@ -101,19 +88,17 @@ class Headings(Backdrop):
             return {}
         (_, room), high = self._head_room, self.layout.head_height - _STACK_LINE
         sizes = max(9.0, self.template.hint_size), self.template.floor_size, self.template.hint_size
-        return next(self._whole(keys, sizes, room, high), {})
+        return self._whole(keys, sizes, room, high)
 
-    def _whole(
-        self, keys: list[str], sizes: tuple[float, float, float], room: float, high: float
-    ) -> Iterator[dict[str, Fitted]]:
-        """Labels in all languages, in one size: all side by side, and one below the other, if they fit.
+    def _whole(self, keys: list[str], sizes: tuple[float, float, float], room: float, high: float) -> dict[str, Fitted]:
+        """Labels in all languages, in one size: all side by side, or else one below the other; none if neither fits.
 
         ``sizes`` are the largest and the least side by side, and the largest one below the other.
         """
         labels, (most, floor, stacked) = {key: self.setting.label(key) for key in keys}, sizes
         beside = {key: fit(self.fonts, label, "regular", most, floor, room, 1) for key, label in labels.items()}
         below = {key: self._stacked(self._words(key), "regular", stacked, room, high) for key in keys}
-        return (_alike(each) for each in (beside, below) if all(each.values()))
+        return next((_alike(each) for each in (beside, below) if all(each.values())), {})
 
     @property
     def _halves_step(self) -> float:
@@ -169,13 +154,14 @@ class Headings(Backdrop):
     def hint_head(self, part: int, names: float) -> Iterator[Node]:
         """The word above the maxima, on the line of names, which have this size."""
         layout, fitted = self.layout, Fitted(self.layout.hint_words, self.template.hint_size)
-        if end := self._hints_end:
+        if layout.hint_width:
+            right = layout.parts[part].columns[0][0] - self._hint_air
             y = layout.head + self._lower(names, fitted)
             if step := self._halves_step:
                 y += (_STACK_LINE + step * (len(fitted.lines) < 2)) / 2  # On the lines of the half, or the last one.
             elif len(layout.parts) > 1:
                 y += _HEAD_LINE / 2  # Beside the name of the half, the lower of two lines.
-            area = Area(layout.parts[part].x + end, y, 0, layout.head_height)
+            area = Area(right, y, 0, layout.head_height)
             for text in self._lines(area, fitted, "regular", self._head_ink):
                 yield text._replace(align="right")
 
@@ -195,40 +181,18 @@ class Headings(Backdrop):
         """The largest size in points of the name of a section above its rows."""
         return self.layout.strip_height * MM / LEADING
 
-    @property
-    def _sections(self) -> dict[str, Fitted]:
-        """These names by key."""
-        return self._sections_told[0]
-
     @cached_property
-    def _sections_told(self) -> tuple[dict[str, Fitted], tuple[str, ...]]:
-        """The same in one size, and the words for maxima beside each: in all languages, else in the first; or none.
-
-        If they can, names without these words end where names of rows do.
-        """
+    def _sections(self) -> dict[str, Fitted]:
+        """These names by key, in one size: if they can, they end where names of rows do."""
         keys = [f"{section}_section" for part in self.layout.parts for section, _ in part.strips]
         most, (_, room) = min(max(9.0, self.template.hint_size), self._strip_most), self._section_room
-        sizes, high = (most, beside_least(self.template), SECTION_STACKED), self.layout.strip_height
-        told = self._words("maximum") if self._tells_most else ()
-        for words in filter(None, (told, told[:1])):
-            for names in self._whole(keys, sizes, room, high):
-                if fits := self._before_most(names, words):
-                    return fits, words
         for wide in (room - self.layout.label_air, room):
-            if fits := next(self._whole(keys, sizes, wide, high), {}):
-                return fits, ()
+            if fits := self._whole(
+                keys, (most, beside_least(self.template), SECTION_STACKED), wide, self.layout.strip_height
+            ):
+                return fits
         # Two lines would stand on the row below.
-        return _alike({key: self._worded(key, "regular", most, SMALLEST, room, lines=1) for key in keys}), ()
-
-    def _before_most(self, names: Mapping[str, Fitted], words: tuple[str, ...]) -> dict[str, Fitted]:
-        """Names of sections with room for these words for maxima, one on each line; none without that."""
-        small, end = self.template.hint_size, self._most_end - self._section_room[0] - APART
-        rooms = [end - self.fonts.width(word, "regular", small) for word in words]
-        lines = [(name, *line) for name in names.values() for line in zip(name.lines, rooms, strict=False)]
-        sizes = [self.fonts.fit(line, "regular", name.size, room, small) for name, line, room in lines]
-        if len(lines) < len(names) * len(words) or not all(sizes):
-            return {}
-        return {key: name._replace(size=min(filter(None, sizes))) for key, name in names.items()}
+        return _alike({key: self._worded(key, "regular", most, SMALLEST, room, lines=1) for key in keys})
 
     def _strip_name(self, row: PlacedRow) -> Iterator[Node]:
         """The name of a section above its rows; it is read with the first of them."""
@@ -255,21 +219,15 @@ class Headings(Backdrop):
             words = self._ranked(key, area, fitted, face, ink, capitals, _SPACING)
             yield from self._spoken(key, words, capitals)
 
-    def _above_maxima(self, part: TablePart, name: list[Text]) -> Iterator[Node]:
-        """The words for maxima at the ends of names in two languages, on the lines of a section's name."""
-        look = Text(part.x + self._most_end, 0.0, "", self.template.hint_size, ink=self.theme.quiet, align="right")
-        words = zip(self._sections_told[1], name, strict=False)
-        yield from self._spoken("maximum", [look._replace(y=line.y, text=word) for word, line in words])
-
-    @property
-    def _tells_most(self) -> bool:
-        """Whether maxima are at the ends of names in several languages, in no column of their own."""
-        return self.layout.labels.tells_most and not self.layout.hint_width
-
-    @property
-    def _most_end(self) -> float:
-        """Where maxima at the ends of names end, in mm from the left end of a part."""
-        return self.layout.label_width - self.layout.labels.right - self.layout.labels.end
+    def _above_maxima(self, part: TablePart, name: list[Text]) -> Iterator[Text]:
+        """The word for maxima at the ends of names in two languages, on the line of a section's name."""
+        labels, size = self.layout.labels, self.template.hint_size
+        if not self.layout.hint_width and labels.tells_most:
+            right = part.x + self.layout.label_width - labels.right - labels.end
+            wide = max(self.fonts.width(line.text, line.face, line.size) for line in name)
+            room = right - name[0].x - wide - APART
+            if self.fonts.width(labels.beneath.word, "regular", size) <= room:
+                yield Text(right, name[0].y, labels.beneath.word, size, ink=self.theme.quiet, align="right")
 
     def _half(self, row: PlacedRow) -> Iterator[Text]:
         """The name of a half that is filled by itself, turned, beside its rows; it is read with the first of them."""
