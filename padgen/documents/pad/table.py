@@ -172,7 +172,8 @@ class _Table(Ground):
         for word, code in words[1:] if self.open else ():
             # In the second column: near the word for maxima, it would look like a part of it.
             left = self.right - self.look.width(word, "regular", size, spacing)
-            left = min(left, self.columns[1][0] + self.gap(1)) if len(self.columns) > 1 else left
+            if len(self.columns) > 1:
+                left = min(left, self.columns[1][0] + NUMBER_INSET * self.template.padding)
             yield Tag("Span", (Text(left, base, word, size, "regular", ink, spacing=spacing),), lang=code)
 
     @property
