@@ -96,6 +96,7 @@ class Bands:
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         self.folded_once = template.fold == 2
         self.fewest = len(areas) == template.fold > 2
+        """Whether all rules are on the inner side of a sheet folded twice."""
         self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]
         self.table_most = math.inf

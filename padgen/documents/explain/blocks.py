@@ -270,8 +270,8 @@ def paragraph(
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     instead = None
-    apart = [line for part in parts for line in breaker.lines(part, width / style.size)]
-    if len(parts) > 1 and len(apart) == len(lines):
+    apart = [line for part in parts for line in breaker.lines(part, width / style.size)] if len(parts) > 1 else []
+    if apart and len(apart) == len(lines):
         lines = [line._replace(last=line is apart[-1]) for line in apart]
     elif not breaker.justify:
         instead = _Evened(breaker.prose(text), lines, width / style.size, indent / style.size)

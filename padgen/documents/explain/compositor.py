@@ -45,7 +45,7 @@ _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
 
 _NEARLY = 1.1
-"""How much larger than the table's words text may be for it to become as small as these."""
+"""How many times as large as the table's words text may be for it to become as small as these, on most sheets."""
 
 
 class Rules:

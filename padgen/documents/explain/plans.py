@@ -118,7 +118,7 @@ def plans(
 ) -> Iterator[TablePlan]:
     """The ways to place the table on so many panels, and special rules on a sheet folded twice.
 
-    ``keys`` are those of the rules' sections.  The table may have one panel ``alone``.  Unless rules are ``brief``, the
+    ``keys`` are those of the rules' sections.  ``alone``, the table has one panel.  Unless rules are ``brief``, the
     bonus stands near the table on a sheet that isn't folded twice.
     """
     # There, the flap is beside the first panel when the cover is opened; folded once, a sheet has its back overleaf.

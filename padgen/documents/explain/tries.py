@@ -33,7 +33,7 @@ class Tries(TotalsBelow):
     def too_large(self, least: float) -> Problem | None:
         """What doesn't fit in any plan if the table's words have ``least`` points, where no size need be searched.
 
-        The search then begins at the smallest size at which they have.
+        The search then begins at the smallest size at which they have so many.
         """
         styles = (styled(self.template, self.theme, size) for size in self.sizes)
         self.probe = max(0, sum(style.table >= least for style in styles) - 1)
