@@ -1,7 +1,7 @@
-"""Long sweeps: by default a share of their cases, by a fixed rule; with ``PADGEN_MATRIX=all``, all of them.
+"""Long sweeps: ``PADGEN_MATRIX`` of every 11 of their cases, 2 by default; ``all`` runs all of them.
 
-Tests marked ``sweep`` run 2 of every 11 cases, those marked ``long`` none.  No list of languages, games, layouts or
-themes has a multiple of 11 entries, so that each appears in some case of a test that combines them.
+No list of languages, games, layouts or themes has a multiple of 11 entries, so that each appears in some case of a test
+that combines them.  Tests marked ``long`` run unless the share is the default one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ import pytest
 
 _T = TypeVar("_T")
 
-ALL = os.environ.get("PADGEN_MATRIX") == "all"
+_DEFAULT, _WHOLE = 2, 11
+_ASKED = os.environ.get("PADGEN_MATRIX", str(_DEFAULT))
+_SHARE = _WHOLE if _ASKED == "all" else int(_ASKED)
+
+ALL = _SHARE == _WHOLE
 
 
 def share(items: Sequence[_T], turn: int, count: int) -> Sequence[_T]:
@@ -25,13 +29,12 @@ def share(items: Sequence[_T], turn: int, count: int) -> Sequence[_T]:
 
 def left_out(tests: Iterable[pytest.Item]) -> list[pytest.Item]:
     """The tests and cases that don't run now."""
-    if ALL:
-        return []
     seen: Counter[str] = Counter()
     found = []
     for test in tests:
         name = test.nodeid.partition("[")[0]
-        if test.get_closest_marker("long") or (test.get_closest_marker("sweep") and seen[name] % 11 > 1):
+        long, sweep = (test.get_closest_marker(kind) for kind in ("long", "sweep"))
+        if (long and _SHARE == _DEFAULT) or (sweep and seen[name] % _WHOLE >= _SHARE):
             found.append(test)
         seen[name] += 1
     return found

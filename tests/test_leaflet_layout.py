@@ -133,6 +133,7 @@ def test_three_panels_fold_into_each_other() -> None:
     assert {round(panel.area.w, 3) for panel in panels} == {97.0 - 2 * template.margin}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("code", "variant"), EVERY[::5])
 def test_examples_have_dice_of_five_millimetres(code: str, variant: str) -> None:
     """Each row has one example, with dice of at least 5 mm; dice that don't count are pale and come last."""
@@ -156,6 +157,7 @@ def test_examples_have_dice_of_five_millimetres(code: str, variant: str) -> None
             assert pale == sorted(pale)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_theme_keeps_leaflets_legible(theme: str, kind: str) -> None:
