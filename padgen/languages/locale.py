@@ -160,7 +160,7 @@ class Locale:
         """A label such as ``name`` or ``total``."""
         return self._name(key, "labels") or ""
 
-    @property
+    @cached_property
     def columns(self) -> tuple[str, ...]:
         """The head of each column of a player; () in a game without columns."""
         return tuple(column.title or self.label(column.order) for column in self.variant.columns)

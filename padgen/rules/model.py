@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -182,8 +183,7 @@ class Variant(NamedTuple):
     @property
     def highest(self) -> Mapping[str, int]:
         """Every total with the best points in each row, without extras, which have no limit."""
-        best = {row.id: self.possible(row)[-1] for row in self.rows}
-        return work_out(self.totals, {prefix + key: most for prefix in self.prefixes for key, most in best.items()})
+        return _highest(self)
 
     @property
     def maximum(self) -> int:
@@ -204,3 +204,10 @@ class Variant(NamedTuple):
             if path in source.lines:
                 return source.problem(path, what, fix)
         return self.sources[0].problem(path, what, fix) if self.sources else Problem(what, fix)
+
+
+@lru_cache(64)
+def _highest(variant: Variant) -> Mapping[str, int]:
+    best = {row.id: variant.possible(row)[-1] for row in variant.rows}
+    points = {prefix + key: most for prefix in variant.prefixes for key, most in best.items()}
+    return MappingProxyType(work_out(variant.totals, points))

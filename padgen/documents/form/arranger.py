@@ -299,15 +299,19 @@ class _Arranger(FormRows):
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
             after = hint and hint + template.padding - self.maxima.end(self.air, gap) - gap
             make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, after, shown, face=face)
-            needed = self._needed_width(make())
-            natural, (least, entry) = max(make().natural(), needed * bool(shown)), make().least()
+            blank = make()
+            least, entry = blank.least()
             free = width - hint
             most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
+            if least > most + ROUNDING:
+                continue
+            needed = self._needed_width(blank)
+            natural = max(blank.natural(), needed * bool(shown))
             if shown and self._text_most:
                 room = min(template.label_most, free - self.columns * _WIDE * template.column_least)
                 natural = max(natural, min(room, make(most=self._text_most).natural()))
-            for share in kept[: 1 if hint else 2] if least <= most + ROUNDING else ():
-                narrow = min(max(make().narrow(), needed), make().natural(*share))
+            for share in kept[: 1 if hint else 2]:
+                narrow = min(max(blank.narrow(), needed), blank.natural(*share))
                 liked = max(narrow, free - self.columns * self.least)
                 wanted = max(natural, self._total_width(hint, gap) * (template.cards and self.games > 1))
                 label = max(least, min(wanted, most, liked, free - self.columns * self.titled))

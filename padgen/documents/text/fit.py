@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -76,10 +77,13 @@ def too_long(
     return Problem(what, fix, key=key, about=about)
 
 
-def _splits(text: str, lines: int) -> Iterator[tuple[str, ...]]:
+@lru_cache(1024)
+def _splits(text: str, lines: int) -> tuple[tuple[str, ...], ...]:
     """Every way to break a text into two lines (or three); nothing for one line."""
-    if lines < 2:
-        return
+    return tuple(_divided(text, lines)) if lines > 1 else ()
+
+
+def _divided(text: str, lines: int) -> Iterator[tuple[str, ...]]:
     places = [match.start() for match in re.finditer(_BREAKS, text)]
     if not text.isascii():
         places = sorted({*places, *inner_breaks(text)})
