@@ -10,8 +10,8 @@ from padgen.page.dice import FINEST
 from padgen.page.marks import BLACK, MM, WHITE, Colour, Ink, Node, Tag, Text
 from padgen.templates import PadTemplate, Theme
 
-NUMBER_INSET = 0.75
-"""How far a player's number is inside its cell, in multiples of the padding."""
+_NUMBER_INSET, _INSET_MOST = 0.75, 1.2
+"""How far a player's number is inside its cell: in multiples of the padding, and the most in mm."""
 
 _INSET, _INSET_SHARE = 0.8, 0.1
 """Millimetres by which other small print is inside its cell, if the number's distance is more than this share of it."""
@@ -86,9 +86,14 @@ class Look:
         """The baseline of text whose capitals are centred on this height."""
         return middle + self.fonts.cap_height("regular", size) / 2
 
+    @property
+    def number_inset(self) -> float:
+        """How far a player's number is inside its cell, in mm."""
+        return min(_NUMBER_INSET * self.template.padding, _INSET_MOST)
+
     def inset(self, width: float) -> float:
         """How far small print at the left of a cell so wide is inside it, in mm."""
-        inset = NUMBER_INSET * self.template.padding
+        inset = self.number_inset
         return inset if _INSET <= inset <= _INSET_SHARE * width else _INSET
 
     def words(

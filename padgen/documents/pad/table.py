@@ -10,7 +10,7 @@ from padgen.documents.pad.decor import decor
 from padgen.documents.pad.ground import Ground, Place
 from padgen.documents.pad.heights import HEAD_LEADING, STRIP_EDGE
 from padgen.documents.pad.labels import Labels
-from padgen.documents.pad.look import NUMBER_INSET, Look
+from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan, plan
 from padgen.documents.pad.sections import SECTIONS, SPACING, SectionName, section, section_letters
 from padgen.documents.setting import BESIDE
@@ -173,7 +173,7 @@ class _Table(Ground):
             # In the second column: near the word for maxima, it would look like a part of it.
             left = self.right - self.look.width(word, "regular", size, spacing)
             if len(self.columns) > 1:
-                left = min(left, self.columns[1][0] + NUMBER_INSET * self.template.padding)
+                left = min(left, self.columns[1][0] + self.look.number_inset)
             yield Tag("Span", (Text(left, base, word, size, "regular", ink, spacing=spacing),), lang=code)
 
     @property
@@ -336,7 +336,7 @@ class _Table(Ground):
         if not name and plan.players.number == 1:
             return ()
         if not name:
-            size, inset = self.template.hint_size, NUMBER_INSET * self.template.padding
+            size, inset = self.template.hint_size, self.look.number_inset
             cap = self.fonts.cap_height("bold", size)
             inset += _FROM_ARC * min(self.theme.radius, self.name_height / 3) if plan.cards else 0.0
             return (Text(x + inset, self.top + inset + cap + 0.2, str(index + 1), size, "bold", self.theme.strong),)
