@@ -7,13 +7,13 @@ from pathlib import Path as File
 
 import pytest
 from leaflets import CODES, bound, tags
-from sheets import Rect, sheets, text_rect
+from sheets import FONTS, Rect, sheets, text_rect
 from test_pad_backs import back
 from turns import beside_title, find
 
 from padgen import templates
 from padgen.documents.pad import back_head
-from padgen.page.marks import MM, DrawnDocument, Line, Node, Page, Text, leaves
+from padgen.page.marks import MM, Box, DrawnDocument, Line, Node, Page, Text, leaves
 from padgen.rules import built_in_ids
 
 pytestmark = pytest.mark.sweep
@@ -68,6 +68,19 @@ def test_the_round_arrow_keeps_off_dice(template: str) -> None:
     low = max(step[-1] for step in ring.contours[0]) + ring.weight / MM / 2
     lower = [die.y for die in shown.dice if die.tilt and die.y > shown.kept[0].y + die.size]
     assert shown.kept[0].y < low <= min(lower) - 0.35
+
+
+@pytest.mark.parametrize("template", UPRIGHT)
+def test_points_stand_clear_in_their_cell(template: str) -> None:
+    """Letters of the least size are 0.25 mm or more from the line on their left and from the edge of the pad."""
+    shown = next(filter(None, (beside_title(back(code, template=template)) for code in CODES)))
+    marks = list(leaves((shown.drawn,)))
+    *_, points = (mark for mark in marks if isinstance(mark, Text))
+    *_, split = (mark for mark in marks if isinstance(mark, Line) and mark.x1 == mark.x2)
+    *_, edge = (mark for mark in marks if isinstance(mark, Box))
+    half = FONTS.width(points.text, points.face, points.size) / 2
+    assert points.x - half >= split.x1 + split.weight / MM / 2 + 0.25
+    assert points.x + half <= edge.x + edge.w - edge.weight / MM / 2 - 0.25
 
 
 def test_one_roll_has_no_round_arrow(tmp_path: File) -> None:

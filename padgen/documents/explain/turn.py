@@ -70,8 +70,17 @@ _PAD_ROWS = 2
 _ROW = (_HIGH - _PAD_HEAD) / _PAD_ROWS
 """The height of a row."""
 
+_FIGURE = 0.62
+"""The usual size of the points, in heights of a row."""
+
 _FIGURES, _TWO_DIGITS = 0.95, 99
 """The largest size of points beside a title, in heights of a row, and the most points that have room there."""
+
+_POINTS_AT, _TIP_AT = 0.4, 0.88
+"""The middle of the points and the pencil's point, as shares of their cell's width, if small figures leave the room."""
+
+_POINTS_AIR, _TIP_AIR = 0.12, 0.06
+"""Dice: the least space between the line and the points, and between these and the pencil's point."""
 
 _MOST_POINTS = 999
 """What its cell has room for."""
@@ -185,7 +194,8 @@ class _Scene(NamedTuple):
     @property
     def _wide(self) -> float:
         """The width of everything in dice, without space beside arrows."""
-        return _LEAN + (1 + self._again) * (self._roll + _ARROW) + _PAD + _PENCIL_OUT
+        out = self._points_place[2] - _TIP_AT * _PAD_CELL
+        return _LEAN + (1 + self._again) * (self._roll + _ARROW) + _PAD + _PENCIL_OUT + out
 
     @property
     def widest(self) -> float:
@@ -285,8 +295,10 @@ class _Scene(NamedTuple):
             left = x + (wide - _PAD_CELL * edge - small) / 2
             yield Die(left, top + (high - small) / 2, small, row.combination.n, theme.dice_ink)
             if row == self.filled:
-                yield self._points(split + 0.4 * _PAD_CELL * edge, top + high / 2, high)
-                pencil = self._pencil(split + 0.88 * _PAD_CELL * edge, top + 0.84 * high, *_PENCILS[i])
+                size, middle, tip = self._points_place
+                base = top + high / 2 + self.fonts.cap_height("bold", size) / 2
+                yield Text(split + middle * edge, base, str(self.points), size, "bold", theme.ink, "center")
+                pencil = self._pencil(split + tip * edge, top + 0.84 * high, *_PENCILS[i])
         yield Line(split, y + head, split, y + _HIGH * edge, theme.group, theme.frame)
         yield Box(x, y, wide, _HIGH * edge, None, theme.frame, theme.outer)
         yield from pencil
@@ -298,11 +310,13 @@ class _Scene(NamedTuple):
         dice = (face,) * alike + tuple(self._faces[: self.variant.dice - alike])
         return score(self.variant, self.filled.id, dice)
 
-    def _points(self, x: float, y: float, high: float) -> Text:
-        """The points, in the middle of a cell so high."""
-        size = max(self.style.least, 0.62 * high * MM)
-        rise = self.fonts.cap_height("bold", size) / 2
-        return Text(x, y + rise, str(self.points), size, "bold", self.style.theme.ink, "center")
+    @property
+    def _points_place(self) -> tuple[float, float, float]:
+        """The size of the points in points; their middle, and the pencil's point, in dice behind the line."""
+        size = max(self.style.least, _FIGURE * _ROW * self.die * MM)
+        half = self.fonts.width(str(self.points), "bold", size) / 2 / self.die if self.die else 0.0
+        middle = max(_POINTS_AT * _PAD_CELL, half + _POINTS_AIR)
+        return size, middle, max(_TIP_AT * _PAD_CELL, middle + half + _TIP_AIR)
 
     def _pencil(self, x: float, y: float, long: float, turn: float) -> Iterator[Path]:
         """A pencil of this length whose point is here, turned by degrees."""
