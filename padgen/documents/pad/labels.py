@@ -19,7 +19,7 @@ _TOTAL_HINTS = TOTAL_HINT, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_BEHIND_DIE, _BEFORE_NAME = 1.7, 0.6
+_BEHIND_DIE, _BEFORE_NAME = 1.7, 0.58
 """Where aids are far behind the die, more than the first of these in gaps, and near the name, less than the second in
 ems, they stand midway between both."""
 
