@@ -8,8 +8,8 @@ from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
-DEADLINE = 30.0
-"""The number of seconds after which a single step counts as hung."""
+DEADLINE = 120.0
+"""The number of seconds after which a single step counts as hung, also on a slow and busy machine."""
 
 
 class EngineError(AssertionError):

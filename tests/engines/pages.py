@@ -112,8 +112,9 @@ class Page:
 
 
 def screenshot(page: Page) -> bytes:
-    """A picture of the window (Chromium)."""
+    """A picture of the window (Chromium), once all that scripts have changed is painted."""
     assert isinstance(page.tab, devtools.Tab)
+    page.ask("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(true))))")
     return base64.b64decode(page.tab.call("Page.captureScreenshot", {"format": "png"})["data"])
 
 
