@@ -281,14 +281,15 @@ class Drawing(Headings):
         """The highest points of a row."""
         if not self.layout.hint_width or not row.entry.hint:
             return ()
-        size, right = self.template.hint_size, self.layout.parts[row.part].columns[0][0] - self._hint_air
+        size, right = self.small, self.layout.parts[row.part].columns[0][0] - self._hint_air
         base = row.y + row.h / 2 + self.fonts.cap_height("regular", size) / 2
         return (Text(right, base, row.entry.hint, size, ink=self.theme.quiet, align="right"),)
 
     def total_hint(self) -> tuple[Text, ...]:
         """The highest total, in larger print where the word for the total is large and keeps its size."""
-        large = max(self.template.hint_size, _MOST_SHARE * self.template.total_size)
-        return self._total_most(large if self._total_fitted(large) == self._total_words else self.template.hint_size)
+        large = max(self.small, _MOST_SHARE * self.template.total_size)
+        sizes = (size for size in (large, self.small) if self._total_fitted(size) == self._total_words)
+        return self._total_most(next(sizes, self.template.hint_size))
 
     def _total_most(self, size: float) -> tuple[Text, ...]:
         """The highest total in so many points, if there is a column for it."""
