@@ -22,7 +22,7 @@ from padgen.documents.form.geometry import NEEDED_AIR, TOTAL_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, OTHER_FONTS
 from padgen.documents.form.progress import Bar, bar
-from padgen.documents.form.top import status_most
+from padgen.documents.form.top import status_in_bar, status_most
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, broken, fit
@@ -30,9 +30,6 @@ from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
 from padgen.rules import Bonus
-
-_STATUS_IN_BAR = 17.0
-"""Points: the largest size of the line that says whose turn it is in the bar."""
 
 _UP, _ROUND, _ROUND_LEAST = 2.4, 4.5, 7.0
 """Millimetres: the most by which that line is further up for the round below it, and the height of the latter; and the
@@ -107,7 +104,7 @@ class Drawing(Headings):
             high = self._status_high
             area = area._replace(y=self._round.y - high, h=high)
         if self._in_bar:
-            return area, "left", _STATUS_IN_BAR, self.theme.light
+            return area, "left", status_in_bar(self.template), self.theme.light
         most = min(status_most(self.template), number_most(area.h))
         if area.x > self.layout.title[0]:
             return area, "right", most, self.theme.ink
