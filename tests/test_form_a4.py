@@ -118,6 +118,33 @@ def test_pictures_are_large_where_names_leave_room(variant: str, players: int, t
     assert min(few) == 3.5
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("classic", 2), ("maxi", 4), ("yahtzee", 6)])
+def test_dice_aids_and_maxima_are_large_where_rows_are_tall(variant: str, players: int, tmp_path: Path) -> None:
+    """Dice of ones to sixes have two thirds of their row, aids and maxima 11 points, and nothing is smaller for it."""
+    usual = tmp_path / "usual.yaml"
+    usual.write_text("extends: a4\nhint_most: 0 pt\ndie: 6 mm\n", encoding="utf-8")
+    for lang in codes():
+        small, page = (page_of(lang, template=each, variant=variant, players=players) for each in (str(usual), "a4"))
+        first, before = fields(page)["p1_ones"], fields(small)["p1_ones"]
+        left = [mark for mark in leaves(page.children) if isinstance(mark, (Text, Die)) and mark.x < first.x]
+        faces = [mark.size for mark in left if isinstance(mark, Die) and first.y < mark.y < first.y + first.h]
+        if variant == "classic":
+            assert max(faces) >= 0.66 * first.h, lang
+        # Each die is at least as large as without growth, and of each text too, in the same order.
+        sizes = [[mark.size for mark in leaves(each.children) if isinstance(mark, (Text, Die))]
+                 for each in (small, page)]  # fmt: skip
+        assert all(now >= then for then, now in zip(*sizes, strict=True)), lang
+        assert first.w == pytest.approx(before.w) or first.w >= 24, lang
+        rows = [mark for mark in left if isinstance(mark, Text) and mark.align == "right"]
+        aids = {mark.size for mark in rows if mark.y < fields(page)["p1_total"].y}
+        assert aids in ({9.0}, {11.0}), lang
+        assert aids == {11.0} or variant != "classic", lang
+        words = read(lang).source.data["labels"]
+        head = texts(page)[words["name"]]
+        assert (head.size, texts(page)[words["maximum"]].size) == (max(aids), max(aids)), lang
+
+
 @pytest.mark.parametrize("template", ["a4", "tablet", "phone"])
 def test_names_of_rows_are_as_heavy_as_on_pads(template: str) -> None:
     """On paper and on screens they are semibold, and those of sums bold."""
@@ -328,7 +355,7 @@ def test_the_highest_total_is_in_proportion_to_its_word() -> None:
         total = fields(page)["p1_total"]
         word, most = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.y > total.y)
         assert (most.text, most.align, most.face) == ("374", "right", "regular")
-        assert most.size in (9.0, pytest.approx(0.45 * size)), lang
+        assert most.size in (9.0, 11.0, pytest.approx(0.45 * size)), lang
         assert most.size > 9 or word.size < size, lang
         large += most.size > 10
         end = word.x + FONTS.width(word.text, word.face, word.size)

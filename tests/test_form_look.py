@@ -127,10 +127,13 @@ def test_the_word_for_the_grand_total_keeps_away_from_the_maximum(template: str,
 
 
 def test_the_turn_is_shown_in_the_bar_beside_the_total() -> None:
-    """In landscape, the line is large and left of the totals; in portrait, it is above the table."""
-    found = fields(page_of(template="tablet-landscape", names=("Ann", "Bo")))
+    """In landscape, the line is large, but less than their word, left of the totals; in portrait, above the table."""
+    page = page_of(template="tablet-landscape", names=("Ann", "Bo"))
+    found = fields(page)
     assert found["p1_total"].y - 2 <= found["status"].y <= found["p1_total"].y + 8
     assert found["status"].size > 14
+    (word,) = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "Total")
+    assert found["status"].size <= 0.76 * word.size
     upright = fields(page_of(names=("Ann", "Bo")))
     assert upright["status"].y < upright["p1_name"].y
 

@@ -57,6 +57,7 @@ class Form:
 Measure = Callable[[Form], float]
 
 TWO = {"players": 2}
+FACES = "title_height: 0 mm", "title_die: no"
 TALL = ("paper: 210 x 500 mm",)
 
 MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, Measure], ...] = (
@@ -85,10 +86,13 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("text_size", "tablet", (), {}, 10.0, 1.0, lambda form: form.word("Chance").size),
     ("text_most", "a4", (), {}, 14.0, 1.0, lambda form: form.word("Chance").size),
     ("hint_size", "tablet", (), {}, 8.0, 1.0, lambda form: form["p1_needed"].size),
+    ("hint_most", "a4", (), {}, 10.0, 1.0, lambda form: form.word("max").size),
     ("field_size", "tablet", (), {}, 12.0, 1.0, lambda form: form["p1_ones"].size),
     ("total_size", "tablet", (), {}, 14.0, 1.0, lambda form: form["p1_total"].size),
     ("strip_size", "a4", (), {}, 8.0, 1.0, lambda form: form.word("UPPER SECTION").size),
     ("die", "tablet", ("title_die: no",), {}, 3.0, 1.0, lambda form: form.dice()[0]),
+    ("die", "a4", FACES, {}, 7.0, 1.0, lambda form: form.dice()[0]),
+    ("die_least", "a4", (*FACES, "picture: 3 mm"), {}, 5.0, 1.0, lambda form: form.dice()[0]),
     ("picture", "a4", ("title_die: no",), {}, 2.4, 1.0, lambda form: form.dice()[-1]),
     ("picture_least", "a4", ("title_die: no",), {"players": 8}, 2.4, 1.0, lambda form: form.dice()[-1]),
     ("button_least", "tablet", (), {}, 46.0, 1.0, lambda form: form["new_game"].w),

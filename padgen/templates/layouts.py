@@ -152,6 +152,9 @@ class FormTemplate(GridTemplate):
     show_dice: bool = _key(flag, default=False, about="show each row's dice as pictures, with counting aids")
     show_faces: bool = _key(flag, default=False, about="show a die before the names of ones to sixes")
     die: float = _key(length(2.2, 20), default=6.0, about="the largest size of that die")
+    die_least: float = _key(
+        length(2.2, 20), default=20.0, about="the same, if smaller, where no pictures in other rows leave it room"
+    )
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
     progress_bar: float = _key(
@@ -207,6 +210,11 @@ class FormTemplate(GridTemplate):
         points(0, 72),
         default=0.0,
         about="the size to which names of rows grow, in one language and where all have room; 0 for none",
+    )
+    hint_most: float = _key(
+        points(0, 40),
+        default=0.0,
+        about="the size to which maxima and counting aids grow beside pictures and names of `text_most`; 0 for none",
     )
     name_size: float = _key(points(SMALLEST, 40), default=12.0, about="the largest size of the players' names")
     name_band: float = _key(length(0, 10), default=1.5, about="the height of a player's colour above the name")

@@ -133,8 +133,12 @@ class _Arranger(FormRows):
         self.least_gap = _PAIRED if told else template.column_gap_least
         """The least space between columns, before the last resort."""
         self.hint_words = hint_words(setting)
+        self.maxima = self._maxima(template)
+
+    def _maxima(self, template: FormTemplate) -> Maxima:
+        """The column of maxima in small print of this template's size."""
         hints = (entry.hint for entry in self.rows)
-        self.maxima = Maxima(fonts, template, hints, (*self.hint_words, self.total.hint))
+        return Maxima(self.fonts, template, hints, (*self.hint_words, self.total.hint))
 
     def whole(self) -> Geometry:
         """The places of everything on the page; what stands above a narrow table is as wide as that, if it can be."""
@@ -255,14 +259,14 @@ class _Arranger(FormRows):
             return self._in_face(face, width, pitch)
         with suppress(PadgenError):
             heavy, *_ = made = self._in_face(face, width, pitch)
-            beside = self.strip, self.air, self.closer
+            beside = self.strip, self.air, self.closer, self.maxima
             least, faced = heavy.least_size, heavy.template.show_faces
             if least >= self.template.text_size and faced:
                 return made
             light, *_ = self._in_face(TYPED, width, pitch)
             most = least if least < LEGIBLE else _LARGER * least
             if light.template.show_faces <= faced and light.least_size <= most:
-                self.strip, self.air, self.closer = beside
+                self.strip, self.air, self.closer, self.maxima = beside
                 return made
         return self._in_face(TYPED, width, pitch)
 
@@ -271,10 +275,11 @@ class _Arranger(FormRows):
 
         In a table, they are as heavy as on pads unless pictures would become smaller.  These do if names would; they
         and counting aids give way next, then the maxima, then the names of the halves, then dice, also if names beside
-        them would be small, then the space beside the labels, and last that between columns.
+        them would be small, then the space beside the labels, and last that between columns.  Where names of rows grow
+        as much as they may, aids and maxima grow too if that takes nothing away from anything else.
         """
-        template = self.template
-        maxima = self.maxima.width if template.show_maximum else 0.0
+        template, usual = self.template, self._maxima(self.template)
+        maxima = usual.width if template.show_maximum else 0.0
         outdent = 0.0 if self.ordinal else template.outdent  # beside ordinals, names need all of the width
         with_dice = self.setting._replace(template=template.replace(outdent=outdent))
         plain = with_dice._replace(template=with_dice.template.replace(show_faces=False))
@@ -289,10 +294,16 @@ class _Arranger(FormRows):
             small = with_dice._replace(template=with_dice.template.replace(picture=least))
             ways = product((with_dice, small), dict.fromkeys((face, TYPED)))
             choices = [(maxima, strip, each, self.pictured, weight) for each, weight in ways] + choices
+            if self._hint_most:
+                grown = with_dice._replace(template=with_dice.template.replace(hint_size=self._hint_most))
+                wide = self._maxima(grown.template).width * template.show_maximum
+                choices.insert(0, (wide, strip, grown, self.pictured, face))
         gap = self._joined(template.column_gap)
         kept = _KEPT if self.titled or (self.named and template.text_size > _SMALL) else ((),)
         large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, shown, face) in zip(reversed(range(len(choices))), choices, strict=True):
+            grows = setting.template.hint_size > template.hint_size
+            self.maxima = self._maxima(setting.template) if grows else usual
             self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
             gap_least = _CLOSEST if left < 2 else self.least_gap
             self.closer = self._joined(max(0.0, template.column_gap_least - gap_least))
@@ -324,8 +335,11 @@ class _Arranger(FormRows):
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))
                 labels = make(label)
-                if not labels.crowded:
-                    return self._larger(labels, make), label, hint, column
+                if labels.crowded:
+                    continue
+                labels = self._larger(labels, make)
+                if not grows or (column >= _WIDE * template.column_least and self._grown(labels)):
+                    return labels, label, hint, column
         if least > template.label_most and written(template, "row_least", "label_most") == "row_least":
             for high in (height(template.floor_size, lines) for lines in range(2, 2 * len(entry.names) + 1)):
                 higher = NameColumn(setting, tuple(self.rows), sides, high, after, shown, face=face)
@@ -338,6 +352,16 @@ class _Arranger(FormRows):
         """The size in points to which names of rows may grow; 0 if that isn't asked for, or in several languages."""
         template = self.template
         return template.text_most * (template.text_most > template.text_size and len(self.setting.locales) == 1)
+
+    @property
+    def _hint_most(self) -> float:
+        """The size in points to which aids and maxima may grow beside such names; 0 if they may not."""
+        most = min(self.template.hint_most, self._text_most)
+        return most * (most > self.template.hint_size)
+
+    def _grown(self, labels: NameColumn) -> bool:
+        """Whether all names have the size to which they may grow, beside all aids."""
+        return labels.least_size >= self._text_most and labels.before.complete
 
     def _larger(self, labels: NameColumn, make: Callable[..., NameColumn]) -> NameColumn:
         """The same names in one larger size if the template asks for it, and no detail beside them is lost for it."""

@@ -25,29 +25,51 @@ DIE_STEP = 1.12
 
 
 class Before:
-    """The pictures and aids of ``rows``, by id; the dice of faces are ``die`` mm wide, those of pictures ``edge``."""
+    """The pictures and aids of ``rows``, by id; the dice of pictures are ``edge`` mm wide.
 
-    def __init__(self, setting: Setting[FormTemplate], rows: Mapping[str, PadRow], die: float, edge: float) -> None:
-        self.rows, self.die, self.edge = rows, die, edge
+    Those of faces grow from the first to the second of these sizes, ``dice``, as long as they and their aids are no
+    wider than the pictures.
+    """
+
+    def __init__(
+        self, setting: Setting[FormTemplate], rows: Mapping[str, PadRow], dice: tuple[float, float], edge: float
+    ) -> None:
+        self.rows, self.edge = rows, edge
         self.fonts, self.theme, self.size = setting.fonts, setting.theme, setting.template.hint_size
         self.painter = pictures.DicePainter(setting.theme, setting.template.fill)
         self.aids = [row.aid for row in rows.values() if row.aid and not row.aid.earned]
+        self._earned = {key: row.aid for key, row in rows.items() if row.aid and row.aid.earned}
+        least, most = dice
+        widest = max((earned.width(self.fonts, aid, self.size) for aid in self._earned.values()), default=-_AID_GAP)
+        self.die = max(least, min(most, self._shown - max(self._aided, _AID_GAP + widest)))
 
     @cached_property
     def width(self) -> float:
         """The width of all, in mm; 0 without any."""
-        shown = max((pictures.width(len(row.shown), self.edge) for row in self.rows.values()), default=0.0)
-        signs = max((self.fonts.width(aid.sign, "bold", self.size) for aid in self.aids), default=0.0)
-        aided = _AID_GAP + signs + self._sign_gap + self._numbers if self.aids else 0.0
         faced = any(row.face or row.star for row in self.rows.values())
-        return max(shown, self.die + aided if faced else 0.0)
+        return max(self._shown, self.die + self._aided if faced else 0.0)
+
+    @cached_property
+    def _shown(self) -> float:
+        """The width of the widest picture in mm."""
+        return max((pictures.width(len(row.shown), self.edge) for row in self.rows.values()), default=0.0)
+
+    @cached_property
+    def _aided(self) -> float:
+        """The width of the widest counting aid after a die, with the space before it, in mm."""
+        signs = max((self.fonts.width(aid.sign, "bold", self.size) for aid in self.aids), default=0.0)
+        return _AID_GAP + signs + self._sign_gap + self._numbers if self.aids else 0.0
+
+    @property
+    def complete(self) -> bool:
+        """Whether there is room for all that earns points."""
+        return self.told.keys() == self._earned.keys()
 
     @cached_property
     def told(self) -> Mapping[str, Aid]:
         """What earns the points of a bonus, and how many, by row, if that has room beside the star."""
         room = self.width - self._faces[1] - _AID_GAP
-        aids = {key: row.aid for key, row in self.rows.items() if row.aid and row.aid.earned}
-        return {key: aid for key, aid in aids.items() if earned.width(self.fonts, aid, self.size) <= room}
+        return {key: aid for key, aid in self._earned.items() if earned.width(self.fonts, aid, self.size) <= room}
 
     @cached_property
     def _numbers(self) -> float:

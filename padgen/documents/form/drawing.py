@@ -22,7 +22,7 @@ from padgen.documents.form.geometry import NEEDED_AIR, TOTAL_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, OTHER_FONTS
 from padgen.documents.form.progress import Bar, bar
-from padgen.documents.form.top import status_most
+from padgen.documents.form.top import status_in_bar, status_most
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, broken, fit
@@ -30,9 +30,6 @@ from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
 from padgen.rules import Bonus
-
-_STATUS_IN_BAR = 17.0
-"""Points: the largest size of the line that says whose turn it is in the bar."""
 
 _UP, _ROUND, _ROUND_LEAST = 2.4, 4.5, 7.0
 """Millimetres: the most by which that line is further up for the round below it, and the height of the latter; and the
@@ -107,7 +104,7 @@ class Drawing(Headings):
             high = self._status_high
             area = area._replace(y=self._round.y - high, h=high)
         if self._in_bar:
-            return area, "left", _STATUS_IN_BAR, self.theme.light
+            return area, "left", status_in_bar(self.template), self.theme.light
         most = min(status_most(self.template), number_most(area.h))
         if area.x > self.layout.title[0]:
             return area, "right", most, self.theme.ink
@@ -281,14 +278,15 @@ class Drawing(Headings):
         """The highest points of a row."""
         if not self.layout.hint_width or not row.entry.hint:
             return ()
-        size, right = self.template.hint_size, self.layout.parts[row.part].columns[0][0] - self._hint_air
+        size, right = self.small, self.layout.parts[row.part].columns[0][0] - self._hint_air
         base = row.y + row.h / 2 + self.fonts.cap_height("regular", size) / 2
         return (Text(right, base, row.entry.hint, size, ink=self.theme.quiet, align="right"),)
 
     def total_hint(self) -> tuple[Text, ...]:
         """The highest total, in larger print where the word for the total is large and keeps its size."""
-        large = max(self.template.hint_size, _MOST_SHARE * self.template.total_size)
-        return self._total_most(large if self._total_fitted(large) == self._total_words else self.template.hint_size)
+        large = max(self.small, _MOST_SHARE * self.template.total_size)
+        sizes = (size for size in (large, self.small) if self._total_fitted(size) == self._total_words)
+        return self._total_most(next(sizes, self.template.hint_size))
 
     def _total_most(self, size: float) -> tuple[Text, ...]:
         """The highest total in so many points, if there is a column for it."""

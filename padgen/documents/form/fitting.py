@@ -34,8 +34,9 @@ _END = 0.5
 _BEFORE_MAXIMA = 0.5
 """The share of the padding that names on cards leave free before a column of maxima, which has space of its own."""
 
-_FACE_SHARE, _FACE_STEP = 0.62, 1.4
-"""The die before a face's name: its largest share of a row's height, and its space in dice."""
+_FACE_SHARE, _FACE_STEP, _LARGE_SHARE = 0.62, 1.4, 0.68
+"""The die before a face's name: its largest share of a row's height, and its space in dice; and that share where
+pictures in other rows leave it room to grow."""
 
 _ABOUT = 0.95
 """All names shrink to this share for details beside one of them."""
@@ -71,7 +72,8 @@ class NameSizes:
         self.hints = hints
         (self.left, self.right), self.row_height, self.width = sides, row_height, width
         edge = min(self.template.picture, _FACE_SHARE * row_height)
-        self.before = Before(setting, rows, self._face_die, edge)
+        dice = self._face_die, min(self.template.die, _LARGE_SHARE * row_height)
+        self.before = Before(setting, rows, dice, edge)
         self.beneath = Beneath(setting, row_height)
         ends = _BEFORE_MAXIMA if hints and self.template.cards else 1.0
         self.end = ends * self.template.padding + _END * self.template.outdent
@@ -149,7 +151,7 @@ class NameSizes:
 
     @property
     def _face_die(self) -> float:
-        return min(self.template.die, _FACE_SHARE * self.row_height)
+        return min(self.template.die, self.template.die_least, _FACE_SHARE * self.row_height)
 
     def _beside(self, entry: Entry, detail: int) -> float:
         """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""

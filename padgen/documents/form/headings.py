@@ -45,13 +45,18 @@ _Changed: TypeAlias = Callable[[str], str]
 class Headings(Backdrop):
     """Draws the words above the rows, and fits words in general."""
 
+    @property
+    def small(self) -> float:
+        """The size in points of aids, maxima and the words above these."""
+        return self.layout.labels.template.hint_size
+
     def head(self, part: int, names: float) -> Iterator[Node]:
         """The word for names on the line of those, which have this size; above two parts, also the name of each."""
         layout = self.layout
         section = layout.parts[part].rows[0].entry.section
         keys = ["name", f"{section}_section"] if len(layout.parts) > 1 and section else ["name"]
         left, room = self._head_room
-        most, key = max(9.0, self.template.hint_size), keys[-1]
+        most, key = max(9.0, self.small), keys[-1]
         fits = [self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys)) for key in keys]
         places = [_HEAD_LINE * (at - (len(fits) - 1) / 2) for at in range(len(fits))]
         if key in self._halves:
@@ -75,7 +80,7 @@ class Headings(Backdrop):
         left = layout.strip + layout.ordinal + padding
         room = layout.label_width - left - padding
         if layout.hint_width:
-            hints = max(self.fonts.width(word, "regular", self.template.hint_size) for word in layout.hint_words)
+            hints = max(self.fonts.width(word, "regular", self.small) for word in layout.hint_words)
             room = min(room, layout.label_width + layout.hint_width - left - self._hint_air - hints - _HINT_AIR)
         return left, room
 
@@ -153,7 +158,7 @@ class Headings(Backdrop):
 
     def hint_head(self, part: int, names: float) -> Iterator[Node]:
         """The word above the maxima, on the line of names, which have this size."""
-        layout, fitted = self.layout, Fitted(self.layout.hint_words, self.template.hint_size)
+        layout, fitted = self.layout, Fitted(self.layout.hint_words, self.small)
         if layout.hint_width:
             right = layout.parts[part].columns[0][0] - self._hint_air
             y = layout.head + self._lower(names, fitted)

@@ -49,6 +49,10 @@ _STATUS_MOST, _STATUS_WORDS = 11.0, 0.95
 _STATUS_SHARE, _STATUS_USUAL = 0.57, 8.0
 """The largest size of that line in titles' sizes, so that it isn't as loud as a small title, but not below this."""
 
+_BAR_MOST, _BAR_SHARE = 17.0, 0.75
+"""The largest size of that line in the bar, in points and in sizes of totals, so that it isn't as loud as their word.
+"""
+
 _DIE, _DIE_GAP = 1.5, 0.6
 """The width of the die before the title, and the space after it, in heights of a capital."""
 
@@ -102,6 +106,11 @@ def status_most(template: FormTemplate) -> float:
     """The largest size in points of the line that says whose turn it is, above the table."""
     most = max(_STATUS_MOST, _STATUS_WORDS * template.text_size)
     return min(most, max(_STATUS_USUAL, _STATUS_SHARE * template.title_size))
+
+
+def status_in_bar(template: FormTemplate) -> float:
+    """The largest size in points of this line in the bar of totals: no smaller than above the table."""
+    return min(_BAR_MOST, max(status_most(template), _BAR_SHARE * template.total_size))
 
 
 def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float) -> Top:
