@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
+from padgen.documents.explain.clear_boxes import cleared
 from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, pulled
 from padgen.documents.explain.fullness import BESIDE_TABLE, fullness, reached, value, whole
 from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
@@ -135,6 +136,8 @@ class _Compositor(Tries):
 
         def drawn() -> tuple[tuple[Node, ...], ...]:
             panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
+            if self.template.columns > 1:
+                panels = [cleared(panel, self.breaker.fonts, tried.style.leading) for panel in panels]
             if self.template.fold > 2 and table:
                 panel, beside = panels[table[0]], panels[self._inside()[0]]
                 panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)
