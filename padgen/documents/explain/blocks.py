@@ -50,7 +50,7 @@ _INTRODUCED = 0.42
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
-_ABOVE, _BELOW = 0.52, 0.5
+BOX_ABOVE, _BELOW = 0.52, 0.5
 """The space above and below the lines of a worked example in its box, in lines; those begin with a heading.
 
 A lifted heading gets ``Style.lifted`` lines more above it.
@@ -108,7 +108,7 @@ class Panel(NamedTuple):
     def draw(self, x: float, y: float, h: float, over: bool = False, under: bool = False) -> tuple[Node, ...]:
         """A tinted box, or an outlined one where nothing is filled."""
         style, theme = self.style, self.style.theme
-        reach, above, fill = style.reach, (_ABOVE + style.lifted) * style.leading, style.tint(theme.box)
+        reach, above, fill = style.reach, (BOX_ABOVE + style.lifted) * style.leading, style.tint(theme.box)
         stroke = None if fill else theme.line
         wide, high = self.width + 2 * reach, h + above + _BELOW * style.leading
         box = Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius)
