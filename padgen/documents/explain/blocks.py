@@ -41,8 +41,9 @@ _TITLE_LEAST = 0.7
 _AGAIN = 0.8
 """Ems below the title of a further page of the table."""
 
-_NOTE_MORE = 1.6
-"""Ems by which the space between the table's title and small print below it can grow in a roomy table."""
+_NOTE_MORE, _NOTE_PAGED = 1.6, 0.7
+"""Ems by which the space between the table's title and small print below it can grow in a roomy table, and in one on
+many pages."""
 
 _INTRODUCED = 0.42
 """Ems between the introduction of a table without a title and the table."""
@@ -242,7 +243,8 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     lines = breaker.even(text, width / size)
     drawn = DrawnLines(lines, size, "regular", style.theme.quiet, rise, breaker.fonts)
     first, *others = (Atom(leading, draw) for draw in drawn.draws())
-    first = first._replace(gap=0.3, spare=_NOTE_MORE * size / MM if style.roomy else 0.0)
+    more = _NOTE_PAGED if style.paged else _NOTE_MORE
+    first = first._replace(gap=0.3, spare=more * size / MM if style.roomy else 0.0)
     return Block(Tag("P"), (first, *others), too_wide(lines))
 
 
