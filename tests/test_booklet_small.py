@@ -188,6 +188,24 @@ def test_rows_of_an_a6_table_are_alike_on_all_pages(code: str, variant: str) -> 
     assert max(max(own) / min(own) for own in heights.values()) <= 1.08
 
 
+def above_rows(code: str) -> tuple[float, float]:
+    """From the title of an A6 table to its introduction, and from that to the heads of columns, in lines of it."""
+    page = next(page for page in a6([code]) if next(tags(page.children, "TR"), None))
+    heads, *_ = tags(page.children, "TR")
+    head = next(mark for mark in leaves((heads,)) if isinstance(mark, Text))
+    shown = (mark for tag in tags(page.children, "H2", "P") for mark in leaves((tag,)) if isinstance(mark, Text))
+    title, *told = sorted((mark for mark in shown if mark.y < head.y), key=lambda mark: mark.y)
+    line = told[1].y - told[0].y
+    return (told[0].y - title.y) / line, (head.y - told[-1].y) / line
+
+
+@pytest.mark.parametrize("code", ["da", "es", "fi", "hu"])
+def test_what_stands_above_an_a6_table_stays_together(code: str) -> None:
+    """A first page of two rows leaves room at its foot: gaps above them are at most 1.6 times those of a full one."""
+    usual = above_rows("de")
+    assert all(own <= 1.6 * full for own, full in zip(above_rows(code), usual, strict=True))
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize(("code", "variant"), [(code, variant) for variant in ("classic", "maxi") for code in CODES])
 def test_the_bonus_follows_the_table_on_a6(code: str, variant: str) -> None:

@@ -48,9 +48,11 @@ def test_the_back_cover_doesnt_repeat_the_front(code: str, variant: str) -> None
 @pytest.mark.parametrize("address", [None, "https://example.org/rules"])
 @pytest.mark.parametrize("code", CODES)
 def test_both_covers_have_discs_on_one_level(code: str, address: str | None) -> None:
-    """They are side by side on the unfolded sheet."""
+    """They are side by side on the unfolded sheet, where the back's is clearly smaller: 0.75 of the front's at most."""
     front, *_, back = panel_nodes(leaflet.build(setting(code, "maxi", THREE), address=address))
     discs = [next(mark for mark in leaves(nodes) if isinstance(mark, Path)).contours[0] for nodes in (front, back)]
     heights = [[y for step in disc for y in step[1::2]] for disc in discs]
     first, second = ((min(ys) + max(ys)) / 2 for ys in heights)
     assert second == pytest.approx(first, abs=0.01)
+    large, small = (max(ys) - min(ys) for ys in heights)
+    assert small <= 0.75 * large

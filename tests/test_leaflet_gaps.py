@@ -59,10 +59,19 @@ def parts(column: list[Line]) -> list[list[Line]]:
 
 
 def row(page: Page) -> list[list[Line]]:
-    """The two sections in a row at the head of the columns, if those below them begin on one level."""
+    """The two sections in a row at the head of the columns, if what the game needs is not in the first column.
+
+    Those below them need not begin on one level, as a box moves away from what is above it.
+    """
     first, second = (parts(column) for column in columns(page))
-    begun = {part[0][0].role for part in (first, second)} == {"H2"} and first[1][0].y == second[1][0].y
+    begun = {part[0][0].role for part in (first, second)} == {"H2"} and pad_of(page).x > page.width / 2
     return [first[0], second[0]] if begun else []
+
+
+def pad_of(page: Page) -> Use:
+    """The drawn pad, which stands beside what the game needs."""
+    (pad,) = (mark for mark in leaves(page.children) if isinstance(mark, Use) and "pad-" in mark.symbol.name)
+    return pad
 
 
 def below_row(page: Page) -> list[list[Line]]:
@@ -83,7 +92,8 @@ def pages(code: str) -> list[Page]:
 def test_gaps_between_sections_of_a_column_are_alike(code: str) -> None:
     """All are equal to half a point, and at most half a line wider than the template's two from line to line.
 
-    Above and below the box of examples they may be half a line wider than elsewhere.
+    Above and below the box of examples they may be half a line wider than elsewhere; below it they may also be
+    narrower, as it moves away from what is above it.
     """
     for page in pages(code):
         for column in below_row(page):
@@ -92,10 +102,30 @@ def test_gaps_between_sections_of_a_column_are_alike(code: str) -> None:
             boxed = [i for i, part in enumerate(parts(column)) if any(item.role == "L" for item in part)]
             beside = {i for box in boxed for i in (box - 1, box)}
             others = [gap for i, gap in enumerate(gaps) if i not in beside]
-            plain = min(gaps)
+            plain = min(others or gaps)
             assert max(others, default=plain) - plain <= 0.5 / MM
             assert max(gaps) - plain <= 0.5 * line + 0.5 / MM
             assert max(others, default=0.0) <= 2.6 * line
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_box_of_examples_has_as_much_air_above_as_below(code: str) -> None:
+    """Above it are at most 0.4 of a line less, from a baseline or the foot of the pad, than below it to capitals.
+
+    Half of that would be too little to leave the level of the other column for.
+    """
+    for page in pages(code):
+        pad, middle = pad_of(page), page.width / 2
+        for box in (mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.h > 30):
+            words = [m for tag in tags(page.children, "H2", "P") for m in leaves((tag,)) if isinstance(m, Text)]
+            words = [word for word in words if (word.x > middle) == (box.x + box.w / 2 > middle)]
+            above = [word.y for word in words if word.y < box.y]
+            if (pad.x > middle) == (box.x + box.w / 2 > middle):
+                above += [end for end in [pad.y + pad.symbol.h] if end < box.y]
+            tops = [word.y - FONTS.cap_height(word.face, word.size) for word in words if word.y > box.y + box.h]
+            if above and tops:
+                below = min(tops) - box.y - box.h
+                assert box.y - max(above) >= below - 0.4 * leading(columns(page)[0])
 
 
 def test_sections_are_whole_below_a_row() -> None:
@@ -145,7 +175,7 @@ def test_a_pad_stands_beside_what_is_needed(code: str) -> None:
     No word is divided beside it.
     """
     for page in pages(code):
-        (pad,) = (mark for mark in leaves(page.children) if isinstance(mark, Use) and "pad-" in mark.symbol.name)
+        pad = pad_of(page)
         needs = [*tags(page.children, "P")][bool(row(page))]
         lines = [mark for mark in leaves((needs,)) if isinstance(mark, Text)]
         line, room = lines[1].y - lines[0].y, (page.width - 2 * A5.margin - A5.gutter) / 2

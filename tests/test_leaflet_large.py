@@ -148,6 +148,28 @@ def test_pages_of_several_sheets_are_numbered(kind: str, margin: float) -> None:
             assert max(boxes + words) <= top
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_pages_of_large_print_have_air(code: str) -> None:
+    """From the rule below the title to capitals are 6.5 to 8 mm, and from all else down to a number's digits 4.9.
+
+    A box at the head of a page begins where that of the text would, rather than above it.
+    """
+    margin = templates.load_leaflet("large-print").margin
+    for i, page in enumerate(make(code, "classic", "large-print").pages, 1):
+        marks = [*leaves(page.children)]
+        words = [mark for mark in marks if isinstance(mark, Text)]
+        (number,) = (word for word in words if word.text == f"{i}/4")
+        others = [word for word in words if word is not number]
+        boxes = [mark for mark in marks if isinstance(mark, Box) and mark.w > 60]
+        top = number.y - FONTS.cap_height("bold", number.size)
+        assert top - max([word.y for word in others] + [box.y + box.h for box in boxes]) >= 4.9
+        assert min((box.y for box in boxes), default=margin) >= margin - 0.01
+        if i == 1:
+            rule = min(mark.y1 for mark in marks if isinstance(mark, Line))
+            first = min(mark.y - FONTS.cap_height(mark.face, mark.size) for mark in others if mark.y > rule)
+            assert 6.5 <= first - rule <= 8.0
+
+
 def test_a_cover_has_no_number() -> None:
     """The pages after it count it."""
     made = setting("de", "classic", templates.load_leaflet("large-print").replace(cover=True, sides=5))

@@ -114,6 +114,7 @@ MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], flo
     ("margin", LEAFLET, (), {}, 11.0, 1.0, Pages.left),
     ("gutter", LEAFLET, (), {}, 6.0, 0.5, Pages.column),
     ("title_size", LEAFLET, (), {}, 20.0, 1.0, lambda made: made.said("H1")[0].size),
+    ("title_gap", LEAFLET, (*ALIKE, "leading: 130"), {}, 4.0, 1.0, lambda made: made.word("Your turn").y),
     ("table_title", LEAFLET, (), {}, 16.0, 1.0, lambda made: max(text.size for text in made.said("H2"))),
     ("heading_scale", LEAFLET, ALIKE, {}, 110.0, 0.075, lambda made: made.word("Your turn").size),
     (

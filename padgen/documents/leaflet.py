@@ -9,15 +9,15 @@ from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.back_foot import BackFoot
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover, code
-from padgen.documents.explain.folio import depth, folio
+from padgen.documents.explain.folio import below, depth, folio
 from padgen.documents.explain.head import dressed, head
 from padgen.documents.explain.results import results
 from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.explain.tumble import with_tumbling
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
-from padgen.page.area import ROUNDING, SAFE, Area
-from padgen.page.marks import MM, DrawnDocument, Node, Page, Tag, Text
+from padgen.page.area import ROUNDING, Area
+from padgen.page.marks import DrawnDocument, Node, Page, Tag, Text
 from padgen.templates import LeafletTemplate
 
 _CODE, _CODE_GAP = 18.0, 5.0
@@ -27,9 +27,6 @@ The space above a back cover at the foot is as high."""
 
 _ADDRESS = 8.0
 """Points: the size of the address beside it."""
-
-_SLASH = 0.04
-"""Ems by which the stroke in a page's number reaches below its digits."""
 
 _FLAP = 3.0
 """Millimetres by which a panel that is folded in is narrower than the others."""
@@ -48,7 +45,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
     panels = _panels(template)
     numbered = template.fold == 1 and template.sides > 2
     if numbered:
-        high = template.size[1] - SAFE - depth(setting) - _SLASH * template.running_size / MM
+        high = template.size[1] - depth(setting) - below(setting)
         panels = tuple(panel._replace(area=_above(panel.area, high)) for panel in panels)
     areas = [panel.area for panel in panels]
     parts: list[tuple[Node, ...]] = []

@@ -20,8 +20,8 @@ from padgen.templates.values import (
 )
 
 _ENLARGED = (
-    "margin reach gutter size_most turn_size title_size table_title die die_most roll_die running_size tab_size "
-    "tab_width tab_height fold_shift contents_row"
+    "margin reach gutter size_most turn_size title_size title_gap table_title die die_most roll_die running_size "
+    "tab_size tab_width tab_height fold_shift contents_row"
 ).split()
 """What grows with a leaflet's or a booklet's paper."""
 
@@ -259,6 +259,7 @@ class LeafletTemplate(PrintedTemplate):
     leading: int = _key(count(100, 200), default=132, about="the line spacing, in % of the text size")
     section_gap: int = _key(count(0, 300), default=100, about="the space above headings, in % of a line")
     title_size: float = _key(points(8, 60), default=22.0, about="the size of the title")
+    title_gap: float = _key(length(0, 20), default=3.4, about="the space from the rule below it to the text")
     heading_scale: int = _key(count(100, 200), default=112, about="the size of headings, in % of the text size")
     table_scale: int = _key(
         count(60, 120), default=92, about="the size of the table of combinations, in % of the text size"

@@ -234,7 +234,7 @@ class Bands:
         several = self.plan.panels > 1
         enough = sum(self._rooms()[1]) >= ROOMY * len(self.table.entries)
         wide = self.template.fold > 1 or self.plan.panels > 2 or enough
-        style = style._replace(roomy=several and wide)
+        style = style._replace(roomy=several and wide, paged=self.plan.panels > 2)
         if several and (found := self._evened(style)):
             return found
         bands, least = self._sized(style), style.table_least

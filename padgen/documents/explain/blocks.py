@@ -41,8 +41,9 @@ _TITLE_LEAST = 0.7
 _AGAIN = 0.8
 """Ems below the title of a further page of the table."""
 
-_NOTE_MORE = 1.6
-"""Ems by which the space between the table's title and small print below it can grow in a roomy table."""
+_NOTE_MORE, _NOTE_PAGED = 1.6, 0.7
+"""Ems by which the space between the table's title and small print below it can grow in a roomy table, and in one on
+many pages."""
 
 _INTRODUCED = 0.42
 """Ems between the introduction of a table without a title and the table."""
@@ -50,7 +51,7 @@ _INTRODUCED = 0.42
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
-_ABOVE, _BELOW = 0.52, 0.5
+BOX_ABOVE, _BELOW = 0.52, 0.5
 """The space above and below the lines of a worked example in its box, in lines; those begin with a heading.
 
 A lifted heading gets ``Style.lifted`` lines more above it.
@@ -108,7 +109,7 @@ class Panel(NamedTuple):
     def draw(self, x: float, y: float, h: float, over: bool = False, under: bool = False) -> tuple[Node, ...]:
         """A tinted box, or an outlined one where nothing is filled."""
         style, theme = self.style, self.style.theme
-        reach, above, fill = style.reach, (_ABOVE + style.lifted) * style.leading, style.tint(theme.box)
+        reach, above, fill = style.reach, (BOX_ABOVE + style.lifted) * style.leading, style.tint(theme.box)
         stroke = None if fill else theme.line
         wide, high = self.width + 2 * reach, h + above + _BELOW * style.leading
         box = Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius)
@@ -242,7 +243,8 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     lines = breaker.even(text, width / size)
     drawn = DrawnLines(lines, size, "regular", style.theme.quiet, rise, breaker.fonts)
     first, *others = (Atom(leading, draw) for draw in drawn.draws())
-    first = first._replace(gap=0.3, spare=_NOTE_MORE * size / MM if style.roomy else 0.0)
+    more = _NOTE_PAGED if style.paged else _NOTE_MORE
+    first = first._replace(gap=0.3, spare=more * size / MM if style.roomy else 0.0)
     return Block(Tag("P"), (first, *others), too_wide(lines))
 
 

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
-from padgen.documents.explain.facing import apart, evenly_spaced, hung, lowered, pulled
+from padgen.documents.explain.blocks import BOX_ABOVE
+from padgen.documents.explain.clear_boxes import cleared
+from padgen.documents.explain.facing import apart, below_edge, evenly_spaced, hung, lowered, pulled
 from padgen.documents.explain.fullness import BESIDE_TABLE, fullness, reached, value, whole
 from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
 from padgen.documents.explain.sections import Section
@@ -130,11 +132,16 @@ class _Compositor(Tries):
         alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, tried.tables, strict=False)]
         pieces |= dict(zip(table, alone, strict=False))
         areas = list(self.areas)
+        if tried.style.alone and self.template.fold == 1:
+            for i in text:
+                areas[i] = below_edge(areas[i], pieces[i], (BOX_ABOVE + tried.style.lifted) * tried.style.leading)
         if level is not None and table == [1]:
             areas[1] = lowered(areas[1], pieces[1], gap, level)
 
         def drawn() -> tuple[tuple[Node, ...], ...]:
             panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
+            if self.template.columns > 1:
+                panels = [cleared(panel, self.breaker.fonts, tried.style.leading) for panel in panels]
             if self.template.fold > 2 and table:
                 panel, beside = panels[table[0]], panels[self._inside()[0]]
                 panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)

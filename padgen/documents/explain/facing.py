@@ -66,6 +66,19 @@ def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Ar
     return area._replace(y=area.y + low, h=area.h - low)
 
 
+def below_edge(area: Area, pieces: Sequence[Piece], above: float) -> Area:
+    """The area, lower by what a box at its head reaches ``above`` its text, in mm, as far as there is room.
+
+    Lines stay as far apart as they are.
+    """
+    if not pieces or pieces[0].band.blocks[pieces[0].band.owners[pieces[0].columns[0][0]]].ground is None:
+        return area
+    *others, last = pieces
+    left = area.h - sum(piece.height + piece.below for piece in others) - last.height
+    down = max(0.0, min(above, left - last.height * last.growth(left).lines))
+    return area._replace(y=area.y + down, h=area.h - down)
+
+
 def hung(panel: tuple[Node, ...], beside: tuple[Node, ...], fonts: Fonts, edge: float) -> tuple[Node, ...]:
     """The panel with its title raised until its capitals are as high as those of the first words ``beside`` it.
 

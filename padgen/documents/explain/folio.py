@@ -2,17 +2,30 @@
 
 from padgen.documents.explain.head import dressed
 from padgen.documents.setting import Setting
-from padgen.page.area import Area
-from padgen.page.marks import Text
+from padgen.page.area import SAFE, Area
+from padgen.page.marks import MM, Text
 from padgen.templates import LeafletTemplate
 
 _BELOW, _CLEAR = 5.2, 2.9
 """Millimetres from the page's text down to the number's baseline, or to the top of its digits if they are large."""
 
+_AWAY = 1.0
+"""The space above large digits, in ems, if the margin has room for it."""
+
+_SLASH = 0.04
+"""Ems by which the stroke in a page's number reaches below its digits."""
+
 
 def depth(setting: Setting[LeafletTemplate]) -> float:
     """The millimetres from the text to the baseline of a number."""
-    return max(_BELOW, _CLEAR + setting.fonts.cap_height("bold", setting.template.running_size))
+    template = setting.template
+    em, cap = template.running_size / MM, setting.fonts.cap_height("bold", template.running_size)
+    return max(_BELOW, _CLEAR + cap, min(_AWAY * em + cap, template.margin - below(setting)))
+
+
+def below(setting: Setting[LeafletTemplate]) -> float:
+    """The least millimetres from the baseline of a number to the edge of the paper."""
+    return SAFE + _SLASH * setting.template.running_size / MM
 
 
 def folio(setting: Setting[LeafletTemplate], area: Area, number: int, count: int | None = None) -> Text:

@@ -23,8 +23,8 @@ _ACCENTED = 0.94
 _UNDER = 2.4
 """Millimetres from the title to the line below it."""
 
-_BAND = 3.4
-"""Millimetres above and below a title on a band."""
+_BAND, _BELOW_BAND = 3.4, 0.8
+"""Millimetres above and below a title on a band, and by how much text stands further below that than below a line."""
 
 DIE_CAP, DICE_STEP = 1.12, 1.2
 """The width of a die in heights of a capital, and the distance from die to die in dice."""
@@ -81,7 +81,8 @@ def head(
     else:
         decor += dice_row(count, title_inks(theme), theme.light, right, middle, die, template.fill)
         decor.append(Line(area.x, bottom, area.x + area.w, bottom, theme.outer, theme.accent))
-    return (Tag("Artifact", tuple(decor)), Tag("H1", lines)), bottom - area.y + (4.2 if band else 3.4)
+    bottom += template.title_gap + (_BELOW_BAND if band else 0.0)
+    return (Tag("Artifact", tuple(decor)), Tag("H1", lines)), bottom - area.y
 
 
 def with_dice(

@@ -31,7 +31,8 @@ class Style(NamedTuple):
     may begin on one ``level``, and have rows up to ``unlike`` times as high on one panel as on another. Once the size
     isn't just ``tried``, ``rows`` are spaced or compact. Spaced rows use what room there is, and their dice grow where
     they can't become higher. Compact ones all become higher by the same little; their dice don't grow, and the text
-    above them stays as high, and near. ``line`` is the ``leading`` before lines stood further
+    above them stays as high, and near. A table that is ``paged``, on three panels or more, has rows about equally high
+    on all, and gaps above it that grow little. ``line`` is the ``leading`` before lines stood further
     apart, or 0 if they don't. ``pictures`` are the heights, in lines and with their air, of those below sections, by
     the sections' keys.
     """
@@ -58,6 +59,7 @@ class Style(NamedTuple):
     row_few: float = 1.0
     row_pad: float = 0.42
     roomy: bool = False
+    paged: bool = False
     level: bool = False
     rows: Literal["tried", "spaced", "compact"] = "tried"
     unlike: float = 1.0

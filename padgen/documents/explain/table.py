@@ -16,8 +16,9 @@ from padgen.page.area import ROUNDING
 from padgen.page.marks import MM, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 
-_HEAD_SPARE, _COMPACT_SPARE = 2.6, 0.6
-"""Ems: how much larger the space above the heads of columns may become, and above those of compact rows."""
+_HEAD_SPARE, _PAGED_SPARE, _COMPACT_SPARE = 2.6, 0.9, 0.6
+"""Ems: how much larger the space above the heads of columns may become, in a table on many pages, and above those of
+compact rows."""
 
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
@@ -55,14 +56,14 @@ class Table(TableWords):
         self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked", *, brief: bool = False
     ) -> None:
         super().__init__(locale, breaker, width, shape, brief=brief)
-        self._sized: dict[tuple[float, float, bool, bool], SizedTable] = {}
+        self._sized: dict[tuple[float, float, bool, bool, bool], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
-        """The table at the size of a style and with its dice, whether it is ``roomy`` and its rows are compact or not.
+        """The table at the size of a style and with its dice, roomy or not, paged or not, its rows compact or not.
 
         Its ``level`` and ``unlike`` make no difference here: ``panels`` takes them.
         """
-        key = style.table, style.die, style.roomy, style.rows == "compact"
+        key = style.table, style.die, style.roomy, style.paged, style.rows == "compact"
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
         return self._sized[key]
@@ -99,7 +100,8 @@ class SizedTable(Arrangement):
         gaps ``apart`` mm wider.
         """
         compact = self.style.rows == "compact"
-        head = self._head()._replace(spare=self.em * (_COMPACT_SPARE if compact else _HEAD_SPARE))
+        more = _COMPACT_SPARE if compact else _PAGED_SPARE if self.style.paged else _HEAD_SPARE
+        head = self._head()._replace(spare=self.em * more)
         top = above + head.gap if above else 0.0
         high = rooms[0] - head.height - top
         free = [high - apart if level else room - head.height for room in rooms[1:]]
