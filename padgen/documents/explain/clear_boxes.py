@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Box, Node, Tag, Text, Use, leaves, moved
 
-_WORTH = 0.2
-"""Lines: a box that would move by less stays on one level with what stands beside it."""
+_STEP = 0.5
+"""Lines: boxes move by multiples of this, so that their lines stay on the grid of the page."""
 
 
 def cleared(panel: Sequence[Node], fonts: Fonts, leading: float) -> tuple[Node, ...]:
     """The panel, with boxes that are nearer to what is above them in their column than to the heading below moved down.
 
-    They stand in the middle between both then, and no longer on the lines of other columns, which are ``leading`` mm
-    high.  A box at an end of its column stays.
+    They then stand as nearly in the middle between both as the grid of lines ``leading`` mm high allows.  A box at an
+    end of its column stays.
     """
-    nodes = tuple(panel)
+    nodes, step = tuple(panel), _STEP * leading
     for i, node in enumerate(panel):
-        if (box := _box(node)) and (down := _down(box, nodes, fonts)) >= _WORTH * leading:
+        if (box := _box(node)) and (down := round(_down(box, nodes, fonts) / step) * step) > 0:
             inside = {i, *(j for j, other in enumerate(panel) if _within(box, other))}
             nodes = tuple(next(moved((it,), 0.0, down)) if j in inside else it for j, it in enumerate(nodes))
     return nodes
