@@ -93,7 +93,7 @@ class Look:
 
     def inset(self, width: float) -> float:
         """How far small print at the left of a cell so wide is inside it, in mm."""
-        inset = self.number_inset
+        inset = _NUMBER_INSET * self.template.padding
         return inset if _INSET <= inset <= _INSET_SHARE * width else _INSET
 
     def words(
