@@ -1,7 +1,8 @@
 """Long sweeps: ``PADGEN_MATRIX`` of every 11 of their cases, 2 by default; ``all`` runs all of them.
 
-No list of languages, games, layouts or themes has a multiple of 11 entries, so that each appears in some case of a test
-that combines them.  Tests marked ``long`` run unless the share is the default one.
+No list of languages, games, layouts or themes has a multiple of 11 entries, so that each of them appears in some case
+of a test with many cases.  A test of one list alone checks a part of it.  Tests marked ``long`` run unless the share is
+the default one.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import pytest
 _T = TypeVar("_T")
 
 _DEFAULT, _WHOLE = 2, 11
-_ASKED = os.environ.get("PADGEN_MATRIX", str(_DEFAULT))
+_ASKED = os.environ.get("PADGEN_MATRIX") or str(_DEFAULT)
 _SHARE = _WHOLE if _ASKED == "all" else int(_ASKED)
 
 ALL = _SHARE == _WHOLE

@@ -153,7 +153,7 @@ class FormTemplate(GridTemplate):
     show_faces: bool = _key(flag, default=False, about="show a die before the names of ones to sixes")
     die: float = _key(length(2.2, 20), default=6.0, about="the largest size of that die")
     die_least: float = _key(
-        length(2.2, 20), default=20.0, about="the same, if smaller, where no pictures in other rows leave it room"
+        length(2.2, 20), default=20.0, about="its width, if smaller, where pictures in other rows leave it no room"
     )
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
