@@ -145,7 +145,7 @@ def test_lines_between_players_of_a_wide_pad_are_heavy() -> None:
 
 
 def test_factors_of_columns_stand_below_the_players_number() -> None:
-    """In a wide cell they are as far from the line at the left as the number is."""
+    """They are as far from the line at the left as the number is."""
     face = PadRequest(("de",), variant="triple", template="landscape").make().pages.face  # type: ignore[attr-defined]
     page = next(iter(PadRequest(("de",), variant="triple", template="landscape").make().pages))
     (factor, *_) = (

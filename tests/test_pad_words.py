@@ -385,10 +385,10 @@ def test_titles_of_games(pad: Make) -> None:
         assert made.grid.rows[0].y - made.grid.head_height < mark.y < made.grid.rows[0].y
     factors = [mark for mark in made.marks if isinstance(mark, Text) and mark.text in ("×1", "×2", "×3")]
     factors = [mark for mark in factors if mark.align == "left" and mark.x > made.first]
-    row = made.rows["times"]
+    row, (number,) = made.rows["times"], texts(made.grid.players[0])
     assert len(factors) == 6
     for mark, (x, _) in zip(factors, made.grid.columns, strict=True):
         assert (mark.x, mark.face, mark.size, mark.ink) == (
-            pytest.approx(x + 0.8), "regular", made.template.hint_size, made.theme.quiet,
+            pytest.approx(x + number.x - made.first), "regular", made.template.hint_size, made.theme.quiet,
         )  # fmt: skip
         assert middle(mark) == pytest.approx(row.y + row.h / 2)

@@ -304,9 +304,9 @@ class _Pads:
         """The factor of a column's total, small in the cell for the product."""
         if row.entry.kind != "times":
             return ()
-        (x, w), size = self.face.grid.columns[column], self.template.hint_size
+        (x, _), size = self.face.grid.columns[column], self.template.hint_size
         text, ink = factor(self.setting.variant.columns[column % self.face.grid.games]), self.look.theme.quiet
-        return (Text(x + self.look.inset(w), self.look.baseline(row.y + row.h / 2, size), text, size, ink=ink),)
+        return (Text(x + self.look.number_inset, self.look.baseline(row.y + row.h / 2, size), text, size, ink=ink),)
 
     def _alt(self) -> str:
         """The alternative text of pads that are drawn more than once."""

@@ -13,9 +13,6 @@ from padgen.templates import PadTemplate, Theme
 _NUMBER_INSET, _INSET_MOST = 0.75, 1.2
 """How far a player's number is inside its cell: in multiples of the padding, and the most in mm."""
 
-_INSET, _INSET_SHARE = 0.8, 0.1
-"""Millimetres by which other small print is inside its cell, if the number's distance is more than this share of it."""
-
 
 class Look:
     """A setting with its theme applied."""
@@ -88,13 +85,8 @@ class Look:
 
     @property
     def number_inset(self) -> float:
-        """How far a player's number is inside its cell, in mm."""
+        """How far small print in the corner or at the left of a cell, as a player's number, is inside it, in mm."""
         return min(_NUMBER_INSET * self.template.padding, _INSET_MOST)
-
-    def inset(self, width: float) -> float:
-        """How far small print at the left of a cell so wide is inside it, in mm."""
-        inset = _NUMBER_INSET * self.template.padding
-        return inset if _INSET <= inset <= _INSET_SHARE * width else _INSET
 
     def words(
         self,
