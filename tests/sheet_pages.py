@@ -24,6 +24,14 @@ TAP = """((moves) => {
   }
   return true;
 })"""
+DEAL = """((moves) => {
+  const held = JSON.parse(localStorage.getItem("padgen.games")), game = held.games[held.current];
+  const entry = ([number, field, value]) => [game.players[number - 1].id, field, null, value, Date.now()];
+  game.log.push(...moves.map(entry));
+  game.at = game.log.length;
+  localStorage.setItem("padgen.games", JSON.stringify(held));
+  return true;
+})"""
 PRESS = (
     "((action, times) => { for (let i = 0; i < times; i += 1) document.querySelector(action).click(); return true; })"
 )
@@ -69,6 +77,13 @@ def act(page: Page, action: str, times: int = 1) -> None:
 
 def tap(page: Page, moves: list[Move]) -> None:
     page.ask(f"{TAP}({json.dumps(moves)})")
+
+
+def resume(page: Page, moves: list[Move]) -> None:
+    """Open a stored game with these entries: the same sheet as after tapping them in, in a fraction of the time."""
+    tap(page, moves[:1])
+    page.ask(f"{DEAL}({json.dumps(moves[1:])})")
+    reload(page)
 
 
 def game(variant: Variant, players: int, rng: random.Random, share: float = 1.0) -> list[Move]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from engines import devtools
-from sheet_pages import laid_out, page_of, reload, tap
+from sheet_pages import laid_out, page_of, reload, resume
 
 from padgen.rules import load_variant
 
@@ -40,7 +40,7 @@ def test_the_bar_is_never_wider_than_the_window(rules: str, lang: str, tmp_path:
         if over and variant.columns:
             break
         if over:
-            tap(page, [(number, row.id, 0) for row in variant.rows for number in range(1, 5)])
+            resume(page, [(number, row.id, 0) for row in variant.rows for number in range(1, 5)])
         for size in SIZES:
             page.resize(*size)
             reload(page)

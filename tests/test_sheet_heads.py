@@ -10,7 +10,7 @@ import pytest
 from engines import devtools
 from engines.pages import Page, screenshot
 from PIL import Image, ImageChops
-from sheet_pages import READ, game, page_of, reload, tap
+from sheet_pages import READ, game, page_of, reload, resume, tap
 
 from padgen import languages
 from padgen.documents.sheet import document
@@ -40,7 +40,7 @@ def test_nothing_shows_through_the_heads(rules: str, size: tuple[int, int], dark
     """Cells that scroll under the heads are seen neither in their rounded corners nor in the gaps between them."""
     names = "Anna,Björn,Maximiliane,Aino"
     page = page_of(tmp_path, "chromium", "de", variant=rules, names=names, size=size, dark=dark)
-    tap(page, game(load_variant(rules), 4, random.Random(1), 0.6))
+    resume(page, game(load_variant(rules), 4, random.Random(1), 0.6))
     still = heads(page, 0)
     for scrolled in (20, 60, 120):
         assert ImageChops.difference(still, heads(page, scrolled)).getbbox() is None, scrolled
@@ -95,7 +95,7 @@ def test_a_player_with_several_columns_has_one_head(rules: str, lang: str, tmp_p
     """A head with name, crown and total spans all of a player's columns, whose titles stand below it and aren't cut."""
     variant = load_variant(rules)
     page = page_of(tmp_path, "chromium", lang, variant=rules, names="Anna,Maximiliane", size=(390, 844))
-    tap(page, game(variant, 2, random.Random(2), 0.4))
+    resume(page, game(variant, 2, random.Random(2), 0.4))
     locale = languages.read(lang).bind(variant)
     wanted = [column["title"] for column in document.contents(locale)["columns"]]
     for size in ((390, 844), (820, 1180), (1180, 820), (1000, 700), (844, 390)):

@@ -14,7 +14,7 @@ import pdfplumber
 import pytest
 from engines import devtools, require
 from engines.pages import axe_lacking
-from sheet_pages import READY, act, game, page_of, reload, tap
+from sheet_pages import READY, act, game, page_of, reload, resume, tap
 
 from padgen import languages
 from padgen.rules import load_variant
@@ -42,7 +42,7 @@ def test_axe_finds_no_barrier(size: tuple[int, int], dark: bool, tmp_path: Path)
     require(axe_lacking())
     variant = load_variant("forced")
     page = page_of(tmp_path, "chromium", "en", variant="forced", names="Ann,Bo,Cy", size=size, dark=dark)
-    tap(page, game(variant, 3, random.Random(1), 0.6))
+    resume(page, game(variant, 3, random.Random(1), 0.6))
     assert page.barriers() == []
     page.ask("document.querySelector('[data-state=open]').click()")
     assert page.barriers() == []

@@ -11,7 +11,7 @@ import pdfplumber
 import pytest
 from engines import bidi
 from engines.pages import BROWSERS, Page
-from sheet_pages import game, page_of, reload, tap
+from sheet_pages import game, page_of, resume
 
 from padgen.rules import Variant, load_variant
 
@@ -70,8 +70,7 @@ def test_a_printout_is_one_page_with_whole_names(
     variant = load_variant(rules)
     names = NAMES.split(",")[:players]
     page = page_of(tmp_path, browser, lang, variant=rules, names=",".join(names), size=size)
-    tap(page, game(variant, players, random.Random(5), 0.4))
-    reload(page)
+    resume(page, game(variant, players, random.Random(5), 0.4))
     for paper in PAPERS:
         assert_whole(page, variant, names, paper)
     page.close()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 from engines import devtools
 from engines.pages import BROWSERS, Page
-from sheet_pages import READ, READY, act, page_of, reload, tap
+from sheet_pages import READ, READY, act, game, page_of, reload, resume, tap
 
 import padgen
+from padgen.rules import load_variant
 
 pytestmark = pytest.mark.browser
 
@@ -26,6 +28,23 @@ def visit(page: Page, names: str) -> None:
     page.go("about:blank")
     page.go(Path(file).as_uri())
     page.wait("the sheet", READY)
+
+
+STATES = "Array.from(document.querySelectorAll('[data-field]'), (one) => one.dataset.state)"
+
+
+@pytest.mark.parametrize("rules", ["forced", "triple"])
+def test_a_stored_game_goes_on_as_if_it_were_tapped_in(rules: str, tmp_path: Path) -> None:
+    """Points, totals and the cells that may be filled next are the same."""
+    moves = game(load_variant(rules), 2, random.Random(3), 0.4)
+    found = []
+    for enter in (tap, resume):
+        page = page_of(tmp_path, "chromium", variant=rules, players=2)
+        enter(page, moves)
+        found.append((page.ask(READ), page.ask(STATES)))
+        page.close()
+    tapped, stored = found
+    assert tapped == stored
 
 
 @pytest.mark.parametrize("browser", BROWSERS)

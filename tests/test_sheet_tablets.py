@@ -10,7 +10,7 @@ import pytest
 from engines import devtools
 from engines.pages import BROWSERS, Page, screenshot
 from PIL import Image, ImageStat
-from sheet_pages import game, page_of, reload, tap
+from sheet_pages import game, page_of, reload, resume, tap
 from test_sheet_look import BROKEN, TALL
 
 from padgen.rules import load_variant
@@ -52,7 +52,7 @@ def test_the_total_of_a_long_game_is_in_view(players: int, lang: str, tmp_path: 
     page = page_of(
         tmp_path, "chromium", lang, variant="maxi", names=",".join(("Anna", "Bo", "Kerttu", "Onni")[:players])
     )
-    tap(page, game(variant, players, random.Random(5), 0.6))
+    resume(page, game(variant, players, random.Random(5), 0.6))
     for size in ((1024, 768), (768, 1024), (744, 1133)):
         tablet(page, size)
         found = page.ask(VIEW)
@@ -69,7 +69,7 @@ def test_the_total_of_a_long_game_is_in_view(players: int, lang: str, tmp_path: 
 def test_narrow_sums_have_two_lines(tmp_path: Path) -> None:
     """Sixteen narrow columns fit a low tablet, because rows leave the sums the two lines that they need."""
     page = page_of(tmp_path, "chromium", "de", variant="yamb", players=4)
-    tap(page, game(load_variant("yamb"), 4, random.Random(5), 0.6))
+    resume(page, game(load_variant("yamb"), 4, random.Random(5), 0.6))
     tablet(page, (1024, 768))
     found = page.ask(VIEW)
     assert found["scrolls"] == [0, 0]
@@ -193,7 +193,7 @@ def test_more_players_of_a_long_game_are_in_view(
     """Narrow gaps and rows of 41 pixels make room for Maxi's rows where wider ones would scroll."""
     variant = load_variant("maxi")
     page = page_of(tmp_path, "chromium", lang, variant="maxi", players=players)
-    tap(page, game(variant, players, random.Random(5), 0.6))
+    resume(page, game(variant, players, random.Random(5), 0.6))
     tablet(page, size)
     found = page.ask(VIEW)
     assert found["scrolls"] == [0, 0]
