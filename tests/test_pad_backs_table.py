@@ -223,7 +223,8 @@ def test_the_title_of_a_back_lies_on_the_band_of_its_theme(code: str, template: 
     title = list(texts(tags(nodes, "H1")))
     bands = [mark for mark in leaves(nodes) if isinstance(mark, Box) and mark.y < title[0].y < mark.y + mark.h]
     if template == "ink-saver":
-        assert bands == []
+        # A picture of a turn has the outline of a pad.
+        assert [band.fill for band in bands if band.fill] == []
         return
     (band,) = bands
     assert band.fill == theme.band_ground
@@ -241,13 +242,13 @@ def test_backs_for_children_have_large_letters(code: str) -> None:
         assert min(mark.size for mark in texts(back(code, variant=variant, template="kids"))) >= 12, variant
 
 
-@pytest.mark.parametrize("code", ["is", "nl", "pt"])
+@pytest.mark.parametrize("code", ["de", "is", "nl", "pt", "uk"])
 def test_many_rules_on_narrow_backs_are_alike(code: str) -> None:
     """Rather than on two lines beside most names of a long table, what counts stands below all of them, on one."""
     assert {count for _, count in lines(table_of(back(code, variant="maxi", template="tall")))} == {1}
 
 
-@pytest.mark.parametrize("code", ["es", "el"])
+@pytest.mark.parametrize("code", ["es", "el", "de", "uk"])
 def test_rows_of_one_line_are_nearly_as_high_as_those_of_two(code: str) -> None:
     """Words of two lines stand closer to the rules, so that lines of one have more room."""
     table = table_of(back(code, template="tall", variant="maxi"))

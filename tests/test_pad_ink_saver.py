@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from leaflets import CODES
 from pads import tags
-from sheets import FONTS
+from sheets import FONTS, sheets
 from sweeps import share
 
 from padgen.api.pad import PadRequest
-from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Text, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, Die, DrawnDocument, Line, Page, Text, Use, leaves
 from padgen.rules import variant_ids
 
 pytestmark = pytest.mark.sweep
@@ -192,3 +192,14 @@ def test_ink_savers_larger_dice_have_no_finer_outlines(tmp_path: Path) -> None:
     grid = PadRequest("fi", template=tmp_path / "small.yaml").make().pages.face.grid  # type: ignore[attr-defined]
     small = [mark for row in grid.rows for mark in leaves(row.label) if isinstance(mark, Die)]
     assert (min(mark.size for mark in small), min(mark.weight or 0.0 for mark in small)) == pytest.approx((2.2, 0.25))
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yamb"])
+@pytest.mark.parametrize("code", ["de", "fi", "hu", "lv", "uk"])
+def test_titles_of_ink_saver_are_clear_of_the_table(code: str, variant: str) -> None:
+    """Tilted dice and words stand 1.3 mm or more above its frame."""
+    made = PadRequest((code,), variant=variant, template="ink-saver", up=1).make()
+    (title,) = tags(next(iter(made.pages)).children, "H1")
+    (sheet,) = sheets(DrawnDocument("", "en", (Page(1, 1, (title,)),)))
+    low = max(placed.rect.y1 for placed in (*sheet.dice, *sheet.texts))
+    assert made.pages.face.grid.area.y - low >= 1.3  # type: ignore[attr-defined]

@@ -199,6 +199,22 @@ def test_short_titles_on_the_band_of_tall_pads_keep_their_size(code: str) -> Non
         assert high >= look.band_title / 100 * (1 if len(title) <= 6 else 0.55) - 1e-6, title
 
 
+@pytest.mark.parametrize("theme", ["retro", "night"])
+@pytest.mark.parametrize("code", ["de", "fr", "hu", "uk"])
+def test_titles_on_the_band_of_tall_pads_are_as_large_as_the_total(code: str, theme: str) -> None:
+    """Those with dice beside them are: long ones have one die on each side or none."""
+    for variant in ("classic", "half-forced", "swedish"):
+        title = capitals(bound(code, variant)[1].title)
+        sheet = first_sheet(code, variant=variant, template="tall", theme=theme)
+        words = spot(sheet, title)
+        assert isinstance(words.leaf, Text)
+        tilted = [p for p in sheet.dice if p.cell == 1 and isinstance(p.leaf, Die) and p.leaf.tilt]
+        assert len(tilted) in (0, 2, 4)
+        assert not tilted or words.leaf.size >= templates.load_pad("tall").total_size
+        apart = [max(p.rect.x0 - words.rect.x1, words.rect.x0 - p.rect.x1) for p in tilted]
+        assert min(apart, default=1.0) >= 1.0, title
+
+
 @pytest.mark.parametrize("theme", ["nordic", "winter", "birthday"])
 @pytest.mark.parametrize("code", CODES)
 def test_cards_are_closer_before_maxima_go(code: str, theme: str) -> None:

@@ -141,13 +141,19 @@ def test_dice_that_do_not_count_are_pale_in_any_colour(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"color": "navy"}, {"color": "teal"}, {"theme": "nordic"}, {"theme": "winter"}]
+    "options",
+    [{}, {"color": "navy"}, {"color": "teal"}, {"theme": "nordic"}, {"theme": "winter"}, {"theme": "retro"}],
 )
 def test_the_total_of_childrens_pads_is_in_one_colour_on_a_press(options: dict[str, str]) -> None:
-    """If a theme's frame of the total has 1.8 pt, it has the inks of the area with its name, around cells too."""
+    """Where a theme's frame of the total has 1.6 pt, it has the inks of the area with its name, around cells too.
+
+    Those of night are so dark that a press prints them in black.
+    """
     press = Plates(own={} if "color" in options else dict(load_theme(options.get("theme", "birthday")).press))
     page = next(iter(padgen.pad("en", template="kids", cmyk=True, **options).pages))
     total = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.y > 270]
     (area,) = {press.area(mark.fill) for mark in total if mark.fill}
     frames = [press.line(mark.stroke, mark.weight) for mark in total if mark.stroke]
-    assert frames == 4 * [area]
+    # One table has one frame, and each card its own.
+    assert len(frames) in (1, 4)
+    assert {*frames} == {area}

@@ -23,7 +23,12 @@ class Picture(NamedTuple):
 
     @property
     def kept(self) -> list[Die]:
-        return [die for die in self.dice if die.solid]
+        """The dark dice that are kept; without solid areas, those with heavy outlines."""
+        tilted = [die for die in self.dice if die.tilt]
+        if solid := [die for die in tilted if die.solid]:
+            return solid
+        weights = {die.weight or 0.0 for die in tilted}
+        return [die for die in tilted if die.weight == max(weights) > 2 * min(weights)]
 
     @property
     def pad(self) -> list[Die]:
@@ -50,7 +55,7 @@ class Picture(NamedTuple):
 
     @property
     def _open(self) -> list[Die]:
-        return [die for die in self.dice if die.tilt and not die.solid]
+        return [die for die in self.dice if die.tilt and die not in self.kept]
 
     def areas(self) -> list[Rect]:
         """The areas of dice, words and drawings."""

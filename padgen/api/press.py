@@ -151,10 +151,14 @@ def tinted(template: _T, accent: Colour, spot: Spot | None) -> _T:
 
 
 def in_spot(theme: Theme, spot: Spot | None) -> Theme:
-    """The theme; for a spot with white dice on covers and every second column white, as its tints look alike."""
+    """The theme; for a spot with white dice on covers, and with white columns, as tints of one ink look alike.
+
+    Where columns were tinted, sums are instead.
+    """
     if spot is None:
         return theme
-    return theme.replace(cover_dice=(WHITE,), columns=theme.columns and (theme.columns[0], WHITE))
+    sums = theme.box if theme.columns else theme.computed
+    return theme.replace(cover_dice=(WHITE,), columns=(), computed=sums)
 
 
 def too_pale(ink: Colour | None, *, fill: bool) -> Iterator[str]:

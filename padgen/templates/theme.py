@@ -138,7 +138,8 @@ class Theme(Screen):
     def coloured(self, ink: Colour) -> "Theme":
         """The theme in one other colour, with its tints and shades; names of rows are black.
 
-        If it is a light one, words on it and lines are black, and no snow could be seen on it.
+        If it is a light one, words on it and lines are black, and no snow could be seen on it.  Columns are white: by
+        turns with the tint they would be stripes.
         """
         tint, area = pale(ink), solid(ink)
         shade, strong = (BLACK, BLACK) if is_light(ink) else (area, deep(ink, tint))
@@ -149,11 +150,11 @@ class Theme(Screen):
             label=self.label and tint, head=self.head and area, strip=area,
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GHOST),
-            total=area, computed=WHITE if self.columns else tint, frame=shade,
+            total=area, computed=tint, frame=shade,
             line=grid if contrast(grid, tint) >= VISIBLE else shade,
             snow=None if is_light(area) else self.snow and mixed(area, WHITE, _SNOW),
             ground=None, dice=self.dice and (shade,), row_dice=shade,
-            columns=self.columns and (tint, WHITE), cell=None,
+            columns=(), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
         )  # fmt: skip

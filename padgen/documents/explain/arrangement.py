@@ -299,6 +299,12 @@ class Arrangement:
         return bool(self.columns.what) and any(row.entry.rows > 1 and len(row.names) > 1 for row in self.rows)
 
     @property
+    def uneven(self) -> bool:
+        """Whether some rows, not most, have several lines of what counts below their names, beside dice."""
+        several = sum(len(row.what) > 1 for row in self.rows)
+        return self.columns.beside and not self.columns.what and 0 < 2 * several <= len(self.rows)
+
+    @property
     def _tall(self) -> int:
         return sum(row.high > 1 for row in self.rows)
 

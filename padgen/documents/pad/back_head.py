@@ -106,7 +106,7 @@ def front_head(
 
     It has ``most`` points at most.  With a ``style``, a picture of a turn is at its right, instead of dice if there is
     no room for both, and words may be a little smaller for it.  ``None`` where the title or the picture has no room,
-    where the title is on a band, and where ink is saved.
+    and where the title is on a band.
     """
     template = look.template
     scale = look.theme.title_scale / 100
@@ -114,7 +114,7 @@ def front_head(
     height = _FRONT * template.title_height
     less = Look(look.setting._replace(template=template.replace(title_size=size, title_height=height)))
     shown = Title(less, title)
-    kept = shown.shown and not (shown.banded or template.back_light)
+    kept = shown.shown and not shown.banded
     fitting = shown.fit(inner.w - _DICE_BESIDE * shown.cap) if kept else None
     if fitting is None or isinstance(fitting, Problem) or (not fitting.letters and fitting.size < plain.size):
         return None

@@ -22,8 +22,9 @@ GOOD, _LITTLE = 7.5, 0.9
 _LEAST_LARGE = 0.65
 """The least size of dice for it, as a share of their usual size."""
 
-_SPLIT = 0.89
-"""How much smaller dice may be, as a share, for the name of several rows to have one line beside what counts."""
+_SPLIT = 0.89, 0.83
+"""How much smaller dice may be, as shares, for the name of several rows to have one line beside what counts, and for
+what counts to have one line below all names."""
 
 _MAXIMA = 0.9
 """How much smaller text may be, as a share of its size, to have what counts below the names and the maxima."""
@@ -83,6 +84,11 @@ class Told(NamedTuple):
     def split(self) -> bool:
         """Whether the name of several rows has several lines in one of the languages, with what counts beside it."""
         return any(rules.arranged.split for rules in self.each)
+
+    @property
+    def uneven(self) -> bool:
+        """Whether some rows, not most, have several lines below their names in one of the languages."""
+        return any(rules.arranged.uneven for rules in self.each)
 
     @property
     def one_size(self) -> bool:
@@ -176,17 +182,20 @@ def _largest(
 
 
 def unsplit(found: Found, least: float, told: Tell) -> Found:
-    """The same with dice a little smaller, ``least`` mm or more, where the name of several rows then has one line.
+    """The same with dice a little smaller, ``least`` mm or more, where this saves lines.
 
-    Large letters in one column keep large dice.
+    These are the second line of the name of several rows, or of what counts below few names.  Large letters in one
+    column keep large dice.
     """
-    if not found.rules.split or found.way.columns == 1:
+    way, before = found.way, found.rules
+    if not (before.split or before.uneven) or way.columns == 1:
         return found
-    way = found.way._replace(die=max(least, _SPLIT * found.way.die), most=found.rules.size)
-    rules = told(found.brief, way, found.rules.table)
-    if isinstance(rules, Problem) or rules.split or rules.table < found.rules.table:
-        return found
-    return Found(rules, found.brief, way)
+    for share in _SPLIT if before.uneven else _SPLIT[:1]:
+        smaller = way._replace(die=max(least, share * way.die), most=before.size)
+        rules = told(found.brief, smaller, before.table)
+        if not isinstance(rules, Problem) and not (rules.split or rules.uneven) and rules.table >= before.table:
+            return Found(rules, found.brief, smaller)
+    return found
 
 
 def ways(

@@ -49,9 +49,9 @@ _BAND_LINE = 0.6
 _DICE_AIR = 1.6
 """The least space around dice on a band, in dice."""
 
-_BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (2, 0.2, 0.5), (0, 0.4, 0.0))
+_BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (2, 0.2, 0.5), (1, 0.2, 0.5), (0, 0.4, 0.0))
 """Dice on each side of a band, the share of the letter spacing, and the least share of the title's size with them:
-a long title shrinks, has less spacing and smaller dice before its dice are left out."""
+a long title shrinks, has less spacing, and smaller and then fewer dice before its dice are left out."""
 
 _STREWN_AIR, _STREWN_ROOM = 2.0, 12.0
 """Millimetres between dice on a band and the decoration beside them, and the least width for it."""
@@ -173,10 +173,12 @@ class Title:
     def _fit_band(self, room: float) -> Fitting | None:
         most, floor = self.size * max(self.band_share, _SMALLEST), self.template.floor_size
         for dice, spacing, least in _BAND_STEPS if self.theme.title_dice > 1 else _BAND_STEPS[-1:]:
-            size, spread, smallest = most, self._spread * spacing, min(most, max(floor, least * most))
+            # Fewer dice are better than a title smaller than the word for the total.
+            small = max(floor, least * most, self.template.total_size if dice else 0.0)
+            size, spread, smallest = most, self._spread * spacing, min(most, small)
             while size >= smallest:
                 edge = self._edge * max(_DICE_LEAST, size / most)
-                beside = (2 * _PAIR_WIDTH + _DICE_AIR) * edge if dice else 0.0
+                beside = (2 * _WIDTHS[dice] + _DICE_AIR) * edge if dice else 0.0
                 if self._band_width(size, spread * size) + beside <= room:
                     return Fitting(size, dice, spread=spread * size, edge=edge)
                 # The last size to try is the smallest itself, whatever the steps.
@@ -279,10 +281,11 @@ class Title:
         side = (area.w - width) / 2
         marks: list[Leaf] = []
         if fitting.dice:
-            edge, off, rest = self._beside_words(fitting.edge, side)
+            wide = _WIDTHS[fitting.dice]
+            edge, off, rest = self._beside_words(fitting.edge, side, wide)
             for mirror in (-1, 1):
-                centre = area.x + area.w / 2 + mirror * (width / 2 + off + _PAIR_WIDTH * edge / 2)
-                marks += _pair_of_dice(self.theme, centre, middle, mirror, edge)
+                centre = area.x + area.w / 2 + mirror * (width / 2 + off + wide * edge / 2)
+                marks += _dice_beside(self.theme, centre, middle, mirror, edge, fitting.dice)
             side = rest
         inside = area.h - 2 * BAND_INSET
         for left in (area.x, area.x + area.w - side):
@@ -293,29 +296,34 @@ class Title:
         if marks:
             yield Tag("Artifact", tuple(marks))
 
-    def _beside_words(self, largest: float, side: float) -> tuple[float, float, float]:
-        """The size of dice beside a title, their distance from it, and what they leave of ``side`` mm, all in mm."""
+    def _beside_words(self, largest: float, side: float, wide: float) -> tuple[float, float, float]:
+        """The size of dice beside a title, their distance from it, and what they leave of ``side`` mm, all in mm.
+
+        Together they are so many dice ``wide``.
+        """
         for share in _STREWN_DICE if self.theme.decorated else _STREWN_DICE[:1]:
             edge = share * largest
-            off = min(0.6 * edge, (side - _PAIR_WIDTH * edge) / 2)
-            rest = side - off - _PAIR_WIDTH * edge - _STREWN_AIR
+            off = min(0.6 * edge, (side - wide * edge) / 2)
+            rest = side - off - wide * edge - _STREWN_AIR
             if rest >= _STREWN_ROOM:
                 return edge, off, rest
-        off = min(0.6 * largest, (side - _PAIR_WIDTH * largest) / 2)
-        return largest, off, side - off - _PAIR_WIDTH * largest - _STREWN_AIR
+        off = min(0.6 * largest, (side - wide * largest) / 2)
+        return largest, off, side - off - wide * largest - _STREWN_AIR
 
 
-def _pair_of_dice(theme: Theme, centre: float, middle: float, mirror: int, edge: float) -> Iterator[Die]:
-    """Two dice on the left (-1) or the right (1) of the words."""
-    for face, (dx, dy, tilt) in zip(_PAIR_FACES[mirror], _PAIR, strict=True):
+def _dice_beside(theme: Theme, centre: float, middle: float, mirror: int, edge: float, count: int) -> Iterator[Die]:
+    """One die or two on the left (-1) or the right (1) of the words."""
+    places = _PAIR if count > 1 else (_ALONE,)
+    for face, (dx, dy, tilt) in zip(_PAIR_FACES[mirror], places, strict=False):
         left, top = centre + mirror * dx * edge - edge / 2, middle + dy * edge - edge / 2
         ink = theme.on(theme.band_ground)
         yield Die(left, top, edge, face, ink, True, theme.band_ground, None, -mirror * tilt)
 
 
-_PAIR_WIDTH = 1.75
-"""The width of two overlapping dice, in dice."""
+_WIDTHS = {1: 1.1, 2: 1.75}
+"""The width of one tilted die and of two overlapping ones, in dice."""
 
 _PAIR_FACES = {-1: (4, 1), 1: (6, 3)}
 _PAIR = ((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))
-"""Two dice beside a title on a band: their faces left and right, their places in dice and tilts in degrees."""
+_ALONE = (0.0, 0.0, 12.0)
+"""Two dice beside a title on a band: their faces left and right, their places in dice and tilts in degrees; and one."""
