@@ -270,7 +270,7 @@ class Beside:
 
     def far(self, detail: Detail) -> bool:
         """Whether pictures and aids behind names are far from maxima: they are unless long names need the room."""
-        return self.mode == "after" and self.aided(detail) and not detail.short
+        return self.mode == "after" and self.aided(detail) and not (detail.short or detail.lower)
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm."""
