@@ -40,7 +40,7 @@ _BOX_MORE, _BOX_TRIED = 0.7, 2.7
 """Ems by which each half of that box can grow in a roomy table, and while sizes are tried, of which none should be
 refused only because a panel ends early; the space above it can grow half as much as then."""
 
-_TOLD = 0.65
+_TOLD = 0.66
 """The least share of the height of a box that has grown, from the heading's capitals to the last line."""
 
 
