@@ -17,7 +17,9 @@ from spoken import ENGLISH
 
 from padgen import languages, templates
 from padgen.api.booklet import BookletRequest
+from padgen.cli.everything import everything
 from padgen.documents.booklet import document as booklet
+from padgen.documents.booklet.document import collation
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
@@ -145,21 +147,39 @@ def cover(*codes: str) -> list[str]:
 @pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 def test_the_cover_says_in_how_many_languages(code: str) -> None:
-    """Two are counted in English or, without it, in the language that comes first; one alone isn't counted."""
+    """Two are counted in the language given first, though both are sorted by their names; one alone isn't counted."""
     setting = usual(code)
-    other = "is" if code == "en" else "uk" if code != "uk" else "ru"
     counted = setting.locale.text("in_languages", languages=2).replace("\u00a0", " ")
-    shown = cover(code, other)
-    native, beside = setting.locale.native_name, languages.read(other).native_name
-    assert (counted in shown) == (code == "en" or shown.index(native) < shown.index(beside))
-    assert code == "en" or "Rules in 2 languages" in cover(code, "en")
+    for other in {"cs", "en", "uk"} - {code}:
+        shown = cover(code, other)
+        named = sorted((setting.locale.native_name, languages.read(other).native_name), key=collation)
+        assert (counted in shown, [word for word in shown if word in named]) == (True, named)
+        assert counted not in cover(other, code)
     assert counted not in cover(code)
     assert setting.locale.label("rules") in cover(code)
 
 
+def test_the_language_asked_for_first_speaks_on_the_covers() -> None:
+    """On both, above the contents and in the title where no other is more common; among all languages it's English."""
+    counted = {code: bound(code, "thirteen")[1].text("in_languages", languages=3) for code in ("hu", "fi", "de")}
+    for asked in (["hu", "fi", "de"], ["fi", "de", "hu"]):
+        first = bound(asked[0], "thirteen")[1]
+        document = BookletRequest(asked, variant="thirteen").make()
+        pages = list(document.pages)
+        assert (document.title, document.lang) == (first.title, first.code)
+        assert [code for code, words in counted.items() if words in texts(pages[0])] == asked[:1]
+        assert next(iter(texts(pages[2]))).strip() == first.label("contents")
+        facts = f"2–{first.amount(4, 'player')} · {first.amount(13, 'round')}"
+        assert [facts in texts(page) for page in (pages[0], pages[-1])] == [True, True]
+    every = [request for request in everything() if isinstance(request, BookletRequest)]
+    assert [request.langs[0] for request in (BookletRequest(), *every)] == ["en", "en"]
+    (some,) = [request for request in everything(["hu", "en"]) if isinstance(request, BookletRequest)]
+    assert some.langs == ("hu", "en")
+
+
 def test_the_cover_counts_every_language() -> None:
     """The booklet of all languages says how many they are."""
-    assert f"Rules in {len(CODES)} languages" in cover(*CODES)
+    assert f"Rules in {len(CODES)} languages" in cover("en", *(code for code in CODES if code != "en"))
 
 
 def test_the_back_cover_is_the_last_page() -> None:

@@ -10,17 +10,19 @@ from typing import Any, NoReturn
 
 import pytest
 from kept import kept
-from leaflets import CODES, ROTATING, bound, letters, tags
+from leaflets import CODES, FONTS, ROTATING, bound, letters, tags
 
 import padgen
 from padgen import templates
 from padgen.documents import leaflet
 from padgen.documents.booklet import document as booklet
+from padgen.documents.explain.back_cover import BackCover, aim
 from padgen.documents.explain.deal import LineHeight, deal
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
-from padgen.page.marks import Anchor, Box, Die, DrawnDocument, Line, Page, Path, Text, Use, leaves
+from padgen.page.area import Area
+from padgen.page.marks import Anchor, Box, Die, DrawnDocument, Line, Page, Path, Tag, Text, Use, leaves
 from padgen.templates import LeafletTemplate
 
 
@@ -306,3 +308,25 @@ def test_a_template_with_fewer_sides_of_its_own_keeps_them(tmp_path: pathlib.Pat
         if isinstance(mark, Anchor) and mark.name in ("section-1", "section-2")
     ]
     assert begun == [4, 10]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("code", CODES)
+def test_the_back_cover_on_a6_says_what_the_game_is_about_in_four_languages(code: str) -> None:
+    """Each whole and in its order, in letters of 8 pt or more, above a picture."""
+    four = list(dict.fromkeys((code, "el", "hu", "lv", "uk")))[:4]
+    locales = tuple(bound(lang, "classic")[1] for lang in four)
+    a6 = templates.load_leaflet("a6")
+    setting = Setting(locales, a6, FONTS)
+    back = BackCover(setting, Area(0.0, 0.0, *a6.size)).page("Yatzy", locales[0], locales, None, "Yatzy")
+    told = [tag for tag in tags(back, "P") if letters(words_of(tag)) in {letters(aim(locale)) for locale in locales}]
+    assert [tag.lang for tag in told] == four
+    lines = [mark for tag in told for mark in leaves((tag,)) if isinstance(mark, Text)]
+    assert min(line.size for line in lines) >= 8
+    lowest = max(line.y for line in lines)
+    facts = next(mark.y for mark in leaves(back) if isinstance(mark, Text) and mark.y > lowest)
+    assert facts - lowest > 35
+
+
+def words_of(tag: Tag) -> str:
+    return " ".join(mark.text for mark in leaves((tag,)) if isinstance(mark, Text))

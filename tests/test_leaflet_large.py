@@ -149,6 +149,16 @@ def test_pages_of_several_sheets_are_numbered(kind: str, margin: float) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_boxes_of_large_print_have_as_much_air_beside_words_as_above(code: str) -> None:
+    """Less than a millimetre less is beside the words of an example than above its heading's capitals."""
+    page = list(make(code, "classic", "large-print").pages)[1]
+    (box,) = (mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.w > 150)
+    told = [mark for mark in leaves(page.children) if isinstance(mark, Text) and box.y < mark.y < box.y + box.h]
+    above = min(mark.y - FONTS.cap_height(mark.face, mark.size) for mark in told) - box.y
+    assert min(mark.x for mark in told) - box.x > above - 1.0
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_pages_of_large_print_have_air(code: str) -> None:
     """From the rule below the title to capitals are 6.5 to 8 mm, and from all else down to a number's digits 4.9.
 

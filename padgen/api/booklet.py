@@ -1,6 +1,7 @@
 """Booklets of the rules in many languages."""
 
 import math
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -31,8 +32,15 @@ _ALONE, _SMALL = "a5-large", "a6"
 """The usual templates of a booklet in one language, and on paper whose size is nearer to A6 than to A5."""
 
 
+def all_together(codes: Iterable[str]) -> tuple[str, ...]:
+    """All languages as those of one booklet: English, which most of its readers can read, speaks on the covers."""
+    return tuple(sorted(codes, key=lambda code: code != "en"))
+
+
 class BookletRequest(RulebookRequest):
     """The rules in several languages; without ``langs``, in all there are.
+
+    They are sorted by their own names; the first one asked for speaks on the covers, or English on those of all.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default each language's
     usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
@@ -81,7 +89,7 @@ class BookletRequest(RulebookRequest):
         if not self.langs:
             codes, problems = languages.faultless(self.locales, "leaflet")
             raise_all(problems)
-            self.langs = tuple(codes)
+            self.langs = all_together(codes)
         self.finish = finish(bleed, crop_marks, bind)
         self.output = output(cmyk, spot, pdf_standard, icc)
         self.title, self.qr, self.color, self.impose, self.creep = title, qr, color, impose, creep or 0.0

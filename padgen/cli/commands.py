@@ -121,10 +121,10 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
     padgen booklet fi sv --impose         two languages, to fold and staple
     padgen booklet -r maxi -o maxi.pdf    the rules of Maxi Yatzy
     """
-    from padgen.api.booklet import BookletRequest
+    from padgen.api.booklet import BookletRequest, all_together
 
-    langs, problems = _meant(langs, asked["locales"], "leaflet")
-    _write([BookletRequest(langs, **asked)], output, quiet, png, dpi, problems=problems)
+    meant, problems = _meant(langs, asked["locales"], "leaflet")
+    _write([BookletRequest(langs or all_together(meant), **asked)], output, quiet, png, dpi, problems=problems)
 
 
 @cli.command()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from padgen import languages
-from padgen.api.booklet import BookletRequest
+from padgen.api.booklet import BookletRequest, all_together
 from padgen.api.form import FormRequest
 from padgen.api.kinds import templates_by_kind
 from padgen.api.leaflet import LeafletRequest
@@ -37,7 +37,8 @@ def everything(
     A language for pads and forms alone also gets a request for a leaflet, whose refusal explains that
     it has none; the booklet is in the other languages.
     """
-    langs = tuple(dict.fromkeys(langs)) or tuple(languages.codes(locales))
+    asked = tuple(dict.fromkeys(langs))
+    langs = asked or tuple(languages.codes(locales))
     variants = variant_ids() if variant == EVERY else (variant,)
     layouts = templates_by_kind(template)
     pad, leaflet, form = map(layouts.get, ("pad", "leaflet", "form"))
@@ -74,7 +75,7 @@ def everything(
                     locales=locales,
                 ),
             )
-    told = tuple(lang for lang in langs if _tells_rules(lang, locales))
+    told = tuple(lang for lang in (asked or all_together(langs)) if _tells_rules(lang, locales))
     requests += (
         BookletRequest(
             told, variant=rules, template=leaflet, theme=theme, font=font, paper=paper, title=title, locales=locales

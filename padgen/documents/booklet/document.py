@@ -68,7 +68,9 @@ def build(
 ) -> DrawnDocument:
     """One booklet with a section for each locale, sorted by the languages' own names.
 
-    Without a ``title`` it has that of most of its sections.  The back cover has the QR code of an ``address``.
+    The first locale given speaks on the covers, above the contents and above results.
+    Without a ``title`` the booklet has that of most of its sections, or the first of those that equally many have.
+    The back cover has the QR code of an ``address``.
     In one language, the page behind the cover has the ``example``.
 
     Raises ``PadgenError`` if a section doesn't fit the template's pages, for templates that fold, and without locales.
@@ -79,8 +81,6 @@ def build(
     if template.fold > 1:
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
-    ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
-    setting = setting._replace(locales=tuple(ordered))
     if 0 < template.sides_least < template.sides:
         fewer = setting._replace(template=template.replace(sides=template.sides_least, size_least=template.size_few))
         with suppress(PadgenError):
@@ -112,17 +112,18 @@ class _Booklet:
     def __init__(
         self, setting: Setting[LeafletTemplate], title: str | None, address: str | None, example: Example
     ) -> None:
-        self.setting, self.address, self.theme, self.example = setting, address, dressed(setting), example
-        locales, self.template, self.fonts = setting.locales, setting.template, setting.fonts
+        self.told = setting.locale
+        self.usual, alike = Counter(locale.title for locale in setting.locales).most_common(1)[0]
+        locales = tuple(sorted(setting.locales, key=lambda locale: collation(locale.native_name)))
+        self.setting = setting = setting._replace(locales=locales)
+        self.address, self.theme, self.example = address, dressed(setting), example
+        self.template, self.fonts = setting.template, setting.fonts
         template = self.template
         self.width, self.height = template.size
-        self.usual, alike = Counter(locale.title for locale in locales).most_common(1)[0]
         self.given, self.title = title, title or self.usual
         top = max(template.margin, _STRIP)
         self.cover = Cover(setting, Area(0.0, 0.0, self.width, self.height))
         self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
-        # English, if it is there, is what most readers of a booklet in many languages can read.
-        self.told = next((locale for locale in locales if locale.code == "en"), locales[0])
         self.contents = BookletContents(setting, self.told, self.area)
         first = _CONTENTS_PAGE + math.ceil(len(locales) / self.contents.per_page)
         if template.sides % 2 == 0:
@@ -157,7 +158,7 @@ class _Booklet:
         locales = [section.locale for section in self.sections]
         return DrawnDocument(
             title=self.title,
-            lang=locales[0].code,
+            lang=self.told.code,
             subject=", ".join(dict.fromkeys(locale.native_name for locale in locales)),
             pages=tuple(self._pages()),
             bookmarks=tuple(self._bookmarks()),

@@ -22,8 +22,8 @@ _MANY = 4
 _IMPRINT_AT, _IMPRINT_BELOW = 198.0, 6.0
 _AIR = 9.0
 _DISC_LEAST = 12.0
-_WORDS = 0.53
-"""The share of the space between title and facts that words may take."""
+_WORDS, _WORDS_MOST = 0.53, 0.6
+"""The share of the space between title and facts that words may take, and that of small ones in several languages."""
 
 _AROUND = 1.6
 """A disc's width in that of the code on it."""
@@ -54,7 +54,7 @@ class BackCover(Cover):
         top, foot = bar.y + _AIMS_BELOW * scale, facts[0].y - facts_size / MM
         # A code stands inside its disc.
         least = (self.template.back_code * _AROUND + _ADDRESS_BELOW + 2 * _AIR if address else 0.0) * scale
-        aims, below = self._aims(told, locales, top, min(top + (foot - top) * _WORDS, foot - least))
+        aims, below = self._aims(told, locales, top, foot, foot - least)
         under = _ADDRESS_BELOW if address else 0.0
         picture = self._picture(below + _AIR * scale, foot - (_AIR + under) * scale)
         head = heading[0].y - heading[0].size / MM
@@ -127,12 +127,15 @@ class BackCover(Cover):
             yield Tag("P", (Text(self.middle, below, address, words, ink=self.theme.cover_title, align="center"),))
 
     def _aims(
-        self, told: Locale, locales: Sequence[Locale], top: float, bottom: float
+        self, told: Locale, locales: Sequence[Locale], top: float, foot: float, lowest: float
     ) -> tuple[tuple[Node, ...], float]:
-        """What the game is about, in all languages where they are few, and where the words end."""
+        """What the game is about, in all languages where they are few, and where the words end.
+
+        They take a share of what is above the ``foot``, and end at the ``lowest`` there.
+        """
         own = {aim(locale): locale for locale in locales}
-        every = [(own, 1.0), (own, _SMALLER)] if len(own) <= _MANY else []
-        for words, scale in (*every, ({aim(told): told}, 1.0)):
+        every = [(own, 1.0, _WORDS), (own, _SMALLER, _WORDS), (own, _SMALLER, _WORDS_MOST)] if len(own) <= _MANY else []
+        for words, scale, share in (*every, ({aim(told): told}, 1.0, _WORDS)):
             fitted = self._fitted(tuple(words), self.template.back_words * scale)
             if not fitted:
                 continue
@@ -143,7 +146,7 @@ class BackCover(Cover):
                 drawn.append(Tag("P", tuple(self._lines_of(lines, y + 0.75 * step, step)), lang=locale.code))
                 y += step * len(lines.lines) + _AIMS_APART * self.scale
             y -= _AIMS_APART * self.scale
-            if y <= bottom:
+            if y <= min(top + (foot - top) * share, lowest):
                 return tuple(drawn), y
         return (), top
 

@@ -57,6 +57,9 @@ BOX_ABOVE, _BELOW = 0.52, 0.5
 A lifted heading gets ``Style.lifted`` lines more above it.
 """
 
+_IN_COLUMNS = 0.1
+"""Lines by which both are less in columns, whose boxes have little space around them."""
+
 
 def prose(
     section: Section, locale: Locale, breaker: Breaker, style: Style, width: float, die: float = 0.0
@@ -109,9 +112,10 @@ class Panel(NamedTuple):
     def draw(self, x: float, y: float, h: float, over: bool = False, under: bool = False) -> tuple[Node, ...]:
         """A tinted box, or an outlined one where nothing is filled."""
         style, theme = self.style, self.style.theme
-        reach, above, fill = style.reach, (BOX_ABOVE + style.lifted) * style.leading, style.tint(theme.box)
+        less = 0.0 if style.alone else _IN_COLUMNS
+        reach, above, fill = style.reach, (BOX_ABOVE - less + style.lifted) * style.leading, style.tint(theme.box)
         stroke = None if fill else theme.line
-        wide, high = self.width + 2 * reach, h + above + _BELOW * style.leading
+        wide, high = self.width + 2 * reach, h + above + (_BELOW - less) * style.leading
         box = Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius)
         if not (over or under) or stroke is None:
             return (box,)

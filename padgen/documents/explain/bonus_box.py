@@ -36,9 +36,12 @@ _AFTER_STAR = 0.8
 _FEW_LINES = 4
 """More lines than these don't stand beside a star if the box is lower with them below it."""
 
-_BOX_MORE, _BOX_TRIED = 0.4, 2.7
+_BOX_MORE, _BOX_TRIED = 0.7, 2.7
 """Ems by which each half of that box can grow in a roomy table, and while sizes are tried, of which none should be
 refused only because a panel ends early; the space above it can grow half as much as then."""
+
+_TOLD = 0.66
+"""The least share of the height of a box that has grown, from the heading's capitals to the last line."""
 
 
 def bonus_box(section: Section, breaker: Breaker, style: Style, width: float, die: float) -> tuple[Block, Block]:
@@ -66,7 +69,10 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float, di
     else:
         pad += max(0.0, star - above - len(lines) * leading) / 2
     words = _BonusBox(lines, style, fonts, width, star, left, leading, above, narrow)
-    more = em * (_BOX_TRIED if style.rows == "tried" else _BOX_MORE) if style.roomy else 0.0
+    capitals, last = fonts.cap_height("bold", head), leading - fonts.cap_height("regular", size)
+    written = above + len(lines) * leading - ((star if narrow else above) - capitals + last) / 2
+    most = max(0.0, written / _TOLD - above - len(lines) * leading - 2 * pad) / 2
+    more = (em * _BOX_TRIED if style.rows == "tried" else min(em * _BOX_MORE, most)) if style.roomy else 0.0
     space = Atom(0.0, lambda *_: (), em * 1.6, spare=em * (_BOX_TRIED / 2 if style.roomy else 1.2))
     told = partial(words.head, section.heading, anchor_of(section, style))
     top = Atom(pad + above, told, spare=more, grows=True)

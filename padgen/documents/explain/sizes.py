@@ -18,7 +18,7 @@ _UNLIKE = 1.06, 1.2
 _FEW_UNLIKE = 1.2, 1.3, 1.4
 """The same in a table of few rows, if not all its parts can begin on one level otherwise."""
 
-FINAL_UNLIKE = 1.0, 1.06, 1.12, 1.2
+FINAL_UNLIKE = 1.0, 1.02, 1.04, 1.06, 1.09, 1.12, 1.16, 1.2
 """How many times as high as on the fullest panel rows elsewhere may be once the size of text is chosen, best first."""
 
 _LEVEL = 0.72
