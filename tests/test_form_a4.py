@@ -281,7 +281,7 @@ def test_title_and_button_are_on_one_line(variant: str, theme: str) -> None:
             assert [die.y + die.size / 2 for die in tilted] == pytest.approx([middle] * len(tilted), abs=0.45), lang
             assert sum(die.y + die.size / 2 for die in tilted) / len(tilted) == pytest.approx(middle, abs=0.06), lang
             assert min(die.y for die in tilted) >= 11.5, lang
-            assert status.y + status.h / 2 - cap / 2 - max(die.y + die.size for die in tilted) >= 1.5, lang
+            assert status.y + status.h / 2 - cap / 2 - max(die.y + die.size for die in tilted) >= 2.4, lang
         if len(tilted) < 2:
             caps = [mark.y - FONTS.cap_height(mark.face, mark.size) / 2 for mark in title]
             if button.y < caps[0]:

@@ -284,7 +284,7 @@ class Drawing(Headings):
 
     def total_hint(self) -> tuple[Text, ...]:
         """The highest total, in larger print where the word for the total is large and keeps its size."""
-        large = max(self.small, _MOST_SHARE * self.template.total_size)
+        large = max(self.small, _MOST_SHARE * self.template.word_size)
         sizes = (size for size in (large, self.small) if self._total_fitted(size) == self._total_words)
         return self._total_most(next(sizes, self.template.hint_size))
 
@@ -372,7 +372,7 @@ class Drawing(Headings):
         # If the word for the grand total is too long, the word for any total takes its place below all others.
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = self._total_shown
-        size, floor, room = self.template.total_size, self.template.floor_size, self._total_room(small)
+        size, floor, room = self.template.word_size, self.template.floor_size, self._total_room(small)
         high = self.layout.total.h - 2 * self._word_air
         for key in keys:
             fitted = self._either(key, "bold", size, floor, room, high, shown)
