@@ -348,8 +348,8 @@ def test_a_grand_total_of_two_words_stands_on_two_lines_rather_than_in_small_let
 
 
 def test_the_highest_total_is_in_proportion_to_its_word() -> None:
-    """It has 45 % of the word's size, in all languages whose word is no smaller for it; in others, that of maxima."""
-    large, size = 0, templates.load_form("a4").total_size
+    """It is as large as maxima, or has 45 % of the word's size if that is more, and the word is no smaller for it."""
+    large, size = 0, templates.load_form("a4").word_size
     for lang in codes():
         page = page_of(lang, template="a4", variant="classic")
         total = fields(page)["p1_total"]

@@ -308,12 +308,6 @@ class Drawing(Headings):
             words.append(Text(self._most_right, words[-1].y, most, small, ink=ink, align="right"))
         yield from self._spoken(key, words, self._total_shown)
 
-    @property
-    def _most_right(self) -> float:
-        """Where maxima at the ends of names end."""
-        labels = self.layout.labels
-        return self.layout.parts[-1].x + self.layout.label_width - labels.right - labels.end
-
     def _total_end(self, last: Text) -> float | None:
         """The size at which the last line has room for the highest total after it, if that is told there at all."""
         most, small = self.layout.total.entry.hint, self.template.hint_size

@@ -49,4 +49,6 @@ def _as_good(setting: Setting[FormTemplate], made: Geometry, most: Geometry) -> 
         )
         for layout in (made, most)
     )
-    return shown == wanted and made.labels.least_size >= _SAME * most.labels.least_size
+    small = min(setting.template.hint_size, most.labels.least_second)
+    names = made.labels.least_size >= _SAME * most.labels.least_size and made.labels.least_second >= small
+    return shown == wanted and names
