@@ -151,7 +151,8 @@ class Drawing(Headings):
 
     def _title_die(self, area: Area) -> Iterator[Node]:
         """The die before the title, slightly turned."""
-        yield Die(area.x, area.y, area.w, 5, self.theme.accent, solid=True, paper=self.ground_ink, tilt=8)
+        solid = self.template.fill
+        yield Die(area.x, area.y, area.w, 5, self.theme.accent, solid=solid, paper=self.ground_ink, tilt=8)
 
     # Words.
 

@@ -146,10 +146,15 @@ class NameSizes:
 
     def _around(self, entry: Entry, detail: int = ARROWED) -> float:
         beside, padding = self._beside(entry, detail), self.template.padding
-        end = padding if self._told(entry) else self.end
+        end = self._told_end if self._told(entry) else self.end
         if self.hints and entry.hint:
             beside = max(beside, self._print(entry.hint) + APART - self.hints + padding - end)
         return beside + padding + end + self.left + self.right + self._indent(entry)
+
+    @property
+    def _told_end(self) -> float:
+        """The space after the points of a bonus, which end where maxima do if these are in the rows' corners."""
+        return self.end if self.beneath.shown else self.template.padding
 
     def _indent(self, entry: Entry) -> float:
         """The width of what is before a name, in mm: a picture, or a die with a counting aid."""

@@ -54,7 +54,7 @@ class NameColumn(NameSizes):
         if entry.condition and self.detail != EARNING:
             yield from self._earned(entry, x, middle)
         elif points:
-            right, size = x + self.width - self.right - template.padding, template.hint_size
+            right, size = x + self.width - self.right - self._told_end, template.hint_size
             yield Text(right, self._baseline(middle, "regular", size), points, size, "regular", self.ink, "right")
 
     def _baseline(self, middle: float, face: str, size: float) -> float:
@@ -117,7 +117,7 @@ class NameColumn(NameSizes):
     def _earned(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
         """The bonus's condition with an arrow toward its points."""
         size, ink, words = self.template.hint_size, self.ink, entry.condition
-        right = x + self.width - self.right - self.template.padding
+        right = x + self.width - self.right - self._told_end
         if points := self._points(entry) if self.detail else "":
             yield from earned.draw(self.fonts, Aid("", words, points), right, middle, size, ink, "regular")
             return
