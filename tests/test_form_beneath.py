@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import pathlib
 
 import pytest
 from forms import document, fields, page_of
-from sheets import text_rect
+from sheets import FONTS, text_rect
 
 from padgen.languages import codes, read
-from padgen.page.marks import MM, Box, Page, Text, leaves
+from padgen.page.marks import MM, Box, Page, Path, Text, leaves
 from padgen.rules import legal_points, load_variant
 
 
@@ -29,18 +29,20 @@ def bands(page: Page) -> list[Box]:
 @pytest.mark.parametrize("lang", codes())
 @pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("classic", 2), ("maxi", 3)])
 def test_a_phone_tells_the_most_that_every_row_scores(lang: str, variant: str, players: int) -> None:
-    """Below its name, in the language's word for it, inside the row; the total's is in the bar."""
+    """In the row's lower corner, all on one axis with the word for it in the head; the total's is in the bar."""
     page, rules = page_of(document(lang, variant, template="phone", players=players)), load_variant(variant)
     word = read(lang).words.names["labels"]["maximum"]
+    (above,) = (mark for mark in beside(page, "p1_name") if mark.text == word)
     for row in rules.rows:
         field, most = fields(page)[f"p1_{row.id}"], legal_points(rules, row.id)[-1]
         *names, small = sorted(beside(page, f"p1_{row.id}"), key=lambda mark: mark.y)
-        assert small.text in (f"{word} {most}", str(most)), row.id
+        assert (small.text, small.align, small.x) == (str(most), "right", above.x), row.id
         assert small.size < names[-1].size
         assert field.y < text_rect(names[0]).y0 < text_rect(small).y1 < field.y + field.h, row.id
         if len(names) == 1:
-            assert (small.x, small.text) == (names[0].x, f"{word} {most}")
-            assert small.y - names[0].y > 0.9 * names[0].size / MM
+            cap = FONTS.cap_height(names[0].face, names[0].size)
+            assert names[0].y - cap / 2 == pytest.approx(field.y + field.h / 2), row.id
+            assert small.y - FONTS.cap_height("regular", small.size) >= names[0].y + 0.2 * names[0].size / MM, row.id
     assert {f"{word} {rules.maximum}", str(rules.maximum)} & {mark.text for mark in beside(page, "p1_total")}
 
 
@@ -84,8 +86,32 @@ def test_a_phone_in_two_languages_tells_the_most_of_all_rows_or_of_none(first: s
 def test_the_row_of_the_bonus_says_what_earns_it(lang: str) -> None:
     """On a phone with four players as well: below the name if it has no room beside it."""
     page = page_of(document(lang, template="phone", players=4))
-    told = {mark.text.strip(" :") for mark in beside(page, "p1_bonus")}
-    assert {"63+", "50"} <= told
+    told = {mark.text: mark for mark in beside(page, "p1_bonus")}
+    assert {"63+", "50"} <= set(told)
+    arrows = [
+        mark
+        for mark in leaves(page.children)
+        if isinstance(mark, Path) and mark.stroke and told["63+"].x < mark.contours[0][0][0] < told["50"].x
+    ]
+    tips = [mark.contours[0][-1] for mark in arrows]
+    assert [told["50"].y - 2 < y < told["50"].y for _, y in tips] == [True]
+
+
+@pytest.mark.parametrize("first", ["fi", "de", "es", "el", "hu"])
+@pytest.mark.parametrize("second", ["", "sv", "fr", "pt", "uk"])
+def test_the_word_for_maxima_is_told_once_above_them(first: str, second: str) -> None:
+    """In the head, where they end, whichever the languages; the bar may tell it again with the highest total."""
+    page = page_of(document(f"{first}+{second}".strip("+"), template="phone", players=4))
+    word, found = read(first).words.names["labels"]["maximum"], fields(page)
+    (above,) = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == word)
+    numbers = [mark for row in load_variant("classic").rows for mark in beside(page, f"p1_{row.id}")
+               if mark.align == "right"]  # fmt: skip
+    assert {mark.x for mark in numbers} == {above.x}
+    assert len(numbers) == len(load_variant("classic").rows)
+    assert found["p1_name"].y < above.y - 1 < above.y < found["p1_name"].y + found["p1_name"].h + 0.5
+    names = [mark for mark in beside(page, "p1_name") if mark != above]
+    for name in (text_rect(mark) for mark in names):
+        assert name.x1 < text_rect(above).x0 or name.y1 < text_rect(above).y0
 
 
 @pytest.mark.parametrize("lang", codes())
@@ -114,7 +140,7 @@ def test_names_end_well_before_their_bands(lang: str, variant: str) -> None:
         assert name.size == max(mark.size for mark in beside(page, "p1_chance")) >= 8.8
 
 
-def test_layouts_that_ask_for_no_small_print_have_only_names(tmp_path: Path) -> None:
+def test_layouts_that_ask_for_no_small_print_have_only_names(tmp_path: pathlib.Path) -> None:
     """The names of rows stand alone, in the middle."""
     for base, line in (("phone", "maximum_below: no"), ("tablet", "show_maximum: no")):
         path = tmp_path / "own.yaml"

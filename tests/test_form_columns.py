@@ -77,3 +77,13 @@ def test_totals_of_the_form_for_a4_are_its_largest_figures(lang: str) -> None:
     total, points = found["p1_total"], found["p1_ones"]
     assert total.size >= 26 > 1.5 * points.size
     assert total.size * 1.2 <= total.h * MM
+
+
+@pytest.mark.parametrize("lang", languages.codes())
+def test_a_name_of_ten_letters_is_whole_beside_the_rows_of_either_half(lang: str) -> None:
+    """On a tablet on its side, in legible letters, as upright."""
+    for template in ("tablet-landscape", "tablet"):
+        page = page_of(document(lang, template=template, names=["Kerttu", "Wilhelmina", "Onni", "Aino"]))
+        name = fields(page)["p2_name"]
+        assert name.shown == "Wilhelmina", template
+        assert name.size >= 6.5, template

@@ -272,7 +272,10 @@ def test_a_long_name_of_the_bonus_ends_before_its_condition(tmp_path: File) -> N
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone"])
 def test_the_bonus_has_an_arrow_after_its_condition(template: str) -> None:
-    """The shaft is level, and two equal lines meet at its end; it is longer than the letters beside it are high."""
+    """The shaft is level, and two equal lines meet at its end; it is longer than the letters beside it are high.
+
+    Between two numbers it is as long as small letters are wide, as on pads.
+    """
     marks = list(leaves(page_of(template=template).children))
     (condition,) = (mark for mark in marks if isinstance(mark, Text) and mark.text == "63+")
     level = condition.y - Fonts().cap_height("regular", condition.size) / 2
@@ -283,10 +286,11 @@ def test_the_bonus_has_an_arrow_after_its_condition(template: str) -> None:
     )
     (tail, tip), (over, end, under) = drawn.contours
     assert (end, tail[1]) == (tip, tip[1])
-    assert tail[0] + condition.size / MM / 2 < over[0] == under[0] < tip[0]
+    ems = 0.7 if template == "phone" else 1.05
+    assert tail[0] + ems * condition.size / MM / 2 < over[0] == under[0] < tip[0]
     assert tip[1] - over[1] == pytest.approx(under[1] - tip[1])
     assert tip[1] - over[1] == pytest.approx(tip[0] - over[0])
-    assert tip[0] - tail[0] > condition.size / MM
+    assert tip[0] - tail[0] == pytest.approx(ems * condition.size / MM)
     assert condition.x < tail[0]
 
 

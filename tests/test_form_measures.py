@@ -11,6 +11,7 @@ from forms import document, fields, page_of
 from measures import Case, grows
 
 from padgen.page.marks import Box, Die, Field, Text, leaves
+from padgen.templates import load_theme
 
 
 class Form:
@@ -44,6 +45,10 @@ class Form:
     def below(self, upper: str, lower: str) -> float:
         """The space between two fields, one below the other."""
         return self[lower].y - self[upper].y - self[upper].h
+
+    def frame(self) -> float:
+        """The weight of the table's frame, the heaviest of all boxes."""
+        return max(mark.weight for mark in self.marks if isinstance(mark, Box) and mark.stroke)
 
     def band(self) -> float:
         """The left end of the bands behind names."""
@@ -89,6 +94,9 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("hint_most", "a4", (), {}, 10.0, 1.0, lambda form: form.word("max").size),
     ("field_size", "tablet", (), {}, 12.0, 1.0, lambda form: form["p1_ones"].size),
     ("total_size", "tablet", (), {}, 14.0, 1.0, lambda form: form["p1_total"].size),
+    ("total_word", "a4", (), {}, 16.0, 1.0, lambda form: form.word("TOTAL").size),
+    ("total_word", "tablet", (), {}, 12.0, 1.0, lambda form: form.word("Total").size),
+    ("line_scale", "a4", (), {}, 140.0, 0.01 * load_theme("plain").outer, Form.frame),
     ("strip_size", "a4", (), {}, 8.0, 1.0, lambda form: form.word("UPPER SECTION").size),
     ("die", "tablet", ("title_die: no",), {}, 3.0, 1.0, lambda form: form.dice()[0]),
     ("die", "a4", FACES, {}, 7.0, 1.0, lambda form: form.dice()[0]),

@@ -234,9 +234,11 @@ def test_names_of_rows_and_sums_have_one_size(template: str, players: int, varia
 
 
 def test_details_beside_a_name_do_not_make_it_smaller_than_others() -> None:
-    """On a phone, *Bonus* has no arrow after its condition, so that it is as large as the names of rows."""
+    """On a phone, *Bonus* has its condition and points beside it or below, and is as large as the names of rows."""
     made = form("da", "phone")
-    assert made.text("63+:").size < made.text("Bonus").size == made.text("1 par").size == 9.0
+    assert made.text("63+").size < made.text("Bonus").size == made.text("1 par").size == 9.0
+    spanish = form("es", "phone", players=2)
+    assert spanish.text("Bonificación").size == spanish.text("Escalera menor").size == 9.0
 
 
 @pytest.mark.parametrize(

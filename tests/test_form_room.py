@@ -97,7 +97,7 @@ def test_a_field_that_is_too_low_is_refused(made: Made, lines: tuple[str, ...]) 
         # What is 0 mm can't be lowered, and letters on dice don't depend on the title's size.
         (
             ("a4", "part_gap: 0 mm", "row_least: 20 mm"),
-            "3:row_least: 16 rows of 20 mm and what stands above and below them need 425.0 mm, the page has 297.0 mm "
+            "3:row_least: 16 rows of 20 mm and what stands above and below them need 427.3 mm, the page has 297.0 mm "
             "(lower it, choose larger paper, or write grow: yes)",
         ),
         (("a4", "strip_height: 0 mm", "row_least: 20 mm"), "3:row_least: 16 rows of 20 mm and what stands"),
@@ -105,7 +105,7 @@ def test_a_field_that_is_too_low_is_refused(made: Made, lines: tuple[str, ...]) 
         (("a4", "bar_room: 20 mm", "row_least: 19 mm"), "3:row_least: 16 rows of 19 mm and what stands"),
         (
             ("a4", "margin: 60 mm"),
-            "2:margin: 16 rows of 7 mm and what stands above and below them need 313.3 mm, the page has 297.0 mm "
+            "2:margin: 16 rows of 7 mm and what stands above and below them need 314.3 mm, the page has 297.0 mm "
             "(lower margin or row_least, choose larger paper, or write grow: yes)",
         ),
         (("tablet", "paper: 144 x 180 mm", "title_size: 60 pt", "grow: no"), "3:title_size: 15 rows of 10.3 mm and"),

@@ -105,3 +105,13 @@ def test_words_and_numbers_of_forms_are_legible(layout: str, theme: str) -> None
                     other for other in marks if isinstance(other, Field) and other.name == mark.name[:3] + "total"
                 )
                 assert contrast(total.ink, mark.pale or WHITE) >= 3, case
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic", "retro"])
+def test_lines_on_paper_are_as_heavy_for_their_letters_as_on_pads(theme: str) -> None:
+    """Names are half as large again as on pads, and so are the frame and the lines between rows and groups."""
+    marks, look = [*leaves(page_of(document("en", template="a4", theme=theme)).children)], templates.load_theme(theme)
+    frame = max(mark.weight for mark in marks if isinstance(mark, Box) and mark.stroke and mark.w > 180)
+    weights = {round(mark.weight, 3) for mark in marks if isinstance(mark, Line)}
+    assert frame == pytest.approx(1.5 * look.outer)
+    assert {round(1.5 * weight, 3) for weight in (look.inner, look.group)} <= weights

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from forms import document, fields, page_of
@@ -136,3 +137,25 @@ def test_the_greeting_on_paper_begins_where_the_frame_does(lang: str) -> None:
     page = page_of(document(lang, template="a4"))
     frame = min(mark.x for mark in leaves(page.children) if isinstance(mark, Box))
     assert fields(page)["status"].x + 2 / MM == pytest.approx(frame, abs=0.01)
+
+
+def test_on_paper_the_title_is_large_and_the_word_for_the_total_less_loud_than_totals() -> None:
+    """The dice of the title are higher than rows; the word is between names and totals in size."""
+    page = page_of(document("en", template="a4"))
+    found, marks = fields(page), list(leaves(page.children))
+    words = {mark.text: mark.size for mark in marks if isinstance(mark, Text)}
+    assert min(mark.size for mark in marks if isinstance(mark, Die) and mark.tilt) >= 1.05 * found["p1_ones"].h
+    assert 1.25 * words["Ones"] <= words["TOTAL"] <= 0.8 * found["p1_total"].size
+
+
+@pytest.mark.parametrize("base", ["tablet", "a4"])
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+def test_without_solid_areas_the_title_has_outlines(base: str, theme: str, tmp_path: Path) -> None:
+    """The die before a title, and those with its letters; else the first is solid."""
+    for fill in ("yes", "no"):
+        path = tmp_path / f"{fill}.yaml"
+        path.write_text(f"extends: {base}\nfill: {fill}\n", encoding="utf-8")
+        page = page_of(document("en", template=path, theme=theme))
+        dice = [mark for mark in leaves(page.children) if isinstance(mark, Die) and mark.tilt]
+        assert dice
+        assert any(die.solid for die in dice) == (fill == "yes")

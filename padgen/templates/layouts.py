@@ -157,6 +157,9 @@ class FormTemplate(GridTemplate):
     )
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
+    total_word: float = _key(
+        points(0, 60), default=0.0, about="the size of that word, if it is to be smaller than totals; 0 for the same"
+    )
     progress_bar: float = _key(
         length(0, 10),
         default=2.0,
@@ -227,11 +230,17 @@ class FormTemplate(GridTemplate):
         about="how far bands behind names begin before these, in addition to `padding`; at most to the page's edge",
     )
     grow: bool = _key(flag, default=False, about="make the page as tall as the rows need")
+    line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
 
     @property
     def cards(self) -> bool:
         """Whether each cell is a card; else they are a table like a pad's, for paper too."""
         return self.row_gap > 0
+
+    @property
+    def word_size(self) -> float:
+        """The size of the word for the total in points."""
+        return self.total_word or self.total_size
 
 
 class LeafletTemplate(PrintedTemplate):

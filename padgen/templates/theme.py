@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from padgen.files.sources import Source
+from padgen.page.dice import FINEST
 from padgen.page.marks import BLACK, WHITE, Colour
 from padgen.templates.colours import (
     LEGIBLE,
@@ -163,6 +164,11 @@ class Theme(Screen):
         """The colour of words on a solid area: light, or that of other words if the area is too pale for it."""
         return self.light if contrast(self.light, ground) >= LEGIBLE else self.ink
 
+    def lined(self, scale: int) -> "Theme":
+        """The same with lines of so many per cent of their weight."""
+        weights = {key: max(FINEST, getattr(self, key) * scale / 100) for key in _WEIGHTS}
+        return self.replace(**weights)
+
     @property
     def inked(self) -> tuple[tuple[Colour, Colour], ...]:
         """What it has in ``press`` for its own colours; one that extends another inherits inks for others too."""
@@ -211,6 +217,9 @@ class Theme(Screen):
         """The colour of lines around a solid area: its own, or the frame's if that is too pale."""
         return solid if contrast(solid, WHITE) >= VISIBLE else self.frame
 
+
+_WEIGHTS = "inner", "group", "side", "outer", "total_outer"
+"""The keys of lines' weights."""
 
 _WORDS = {
     "ink": ("label", "computed", "cell", "columns"),

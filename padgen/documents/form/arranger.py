@@ -375,7 +375,7 @@ class _Arranger(FormRows):
     def _total_width(self, hint: float, gap: float) -> float:
         """The width in mm of labels that leave the longest word for the total its full size, beside its maximum."""
         template = self.template
-        words = max(self.fonts.width(word, "bold", template.total_size) for word in self.total.names)
+        words = max(self.fonts.width(word, "bold", template.word_size) for word in self.total.names)
         maximum = self.fonts.width(self.total.hint, "regular", template.hint_size)
         beside = TOTAL_AIR + maximum + self.maxima.end(self.air, gap) + gap - hint if hint else 0.0
         return template.padding + words + max(template.padding, TOTAL_AIR, beside)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 
 from padgen.documents.setting import Setting
+from padgen.documents.table import earned
 from padgen.documents.table.entries import Entry
+from padgen.documents.table.rows import Aid
 from padgen.documents.text.fit import LEADING, Fitted
 from padgen.page.area import ROUNDING
 from padgen.page.marks import MM, Node, Text, leaves, moved
@@ -15,9 +16,12 @@ from padgen.templates import FormTemplate
 APART = 1.5
 """Millimetres: the least between a name and small print that follows it."""
 
+_CORNER = 0.75
+"""Millimetres below a maximum in the corner of a row."""
+
 
 class Beneath:
-    """Small print below names, in rows ``high`` mm high; at the end of the last line of names that need two lines.
+    """Small print below names, in rows ``high`` mm high: in their corner, or at the end of the last line of two.
 
     Names in several languages need two.
     """
@@ -34,8 +38,8 @@ class Beneath:
         if not self.shown or not entry.hint or entry.kind == "extra":
             return ()
         if entry.kind == "bonus":
-            return (f"{entry.condition}: ", entry.hint) if entry.condition else ()
-        return (f"{self.word} {entry.hint}",)
+            return (entry.condition, entry.hint) if entry.condition else ()
+        return (f"{self.word} {entry.hint}" if entry.kind == "total" else entry.hint,)
 
     def wants(self, entry: Entry) -> bool:
         """Whether a row's name has to stand on one line, for small print below it."""
@@ -69,30 +73,52 @@ class Beneath:
     def draw(self, entry: Entry, names: list[Node], right: float) -> list[Node]:
         """A row's names, moved up for small print below them, or with it beside them; that may reach to ``right``."""
         lines = [mark for mark in leaves(names) if isinstance(mark, Text)]
-        words, size = self.says(entry), self.template.hint_size
+        words = self.says(entry)
         if not words or not lines:
             return names
         last = max(lines, key=lambda line: line.y)
         holds, bonus = len(lines) == 1 and self._holds(entry, last.size), entry.kind == "bonus"
-        if holds and (self.alone or bonus):
-            return self._below(names, last, words)
-        texts = [words] * (bonus or self.alone) + [(entry.hint,)] * (not bonus)
-        for line, text in product((last, lines[0]), texts):
-            wide = self.fonts.width("".join(text), "regular", size)
+        if holds and bonus:
+            return self._below(names, last, words, right)
+        if holds and self.alone:
+            return [*names, *self._small(words, right, self._corner(last))]
+        for line in (last, lines[0]):
+            wide = self._width(words)
             if line.x + self.fonts.width(line.text, line.face, line.size) + APART + wide <= right:
-                return [*names, *self._small(text, right - wide, line.y, right)]
-        return self._below(names, last, words) if holds else names
+                return [*names, *self._small(words, right, line.y)]
+        return self._below(names, last, words, right) if holds else names
 
-    def _below(self, names: list[Node], name: Text, words: tuple[str, ...]) -> list[Node]:
-        """A name and the small print below it; the mean of their middles is where that of the name was."""
+    def headed(self, lines: list[Text], right: float) -> list[Text]:
+        """The word for names in the head, with that for maxima where these are in rows."""
+        y = self._corner(lines[0])
+        if len(lines) > 1:
+            y = max(y, lines[-1].y + lines[-1].size * LEADING / MM)
+        return [*lines, Text(right, y, self.word, self.template.hint_size, ink=self.ink, align="right")]
+
+    def _corner(self, name: Text) -> float:
+        """The baseline of small print in the lower corner of a row, in whose middle a name is."""
+        middle = name.y - self.fonts.cap_height(name.face, name.size) / 2
+        return middle + (self.high - self.template.row_gap) / 2 - _CORNER
+
+    def _below(self, names: list[Node], name: Text, words: tuple[str, ...], right: float) -> list[Node]:
+        """A name and the small print below it, up to ``right``; the mean of their middles is where the name's was."""
         size = self.template.hint_size
         step = (name.size + size) * LEADING / MM / 2
         caps = self.fonts.cap_height("regular", size) - self.fonts.cap_height(name.face, name.size)
-        return [*moved(names, 0.0, -step / 2), *self._small(words, name.x, name.y + step / 2 + caps / 2)]
+        return [*moved(names, 0.0, -step / 2), *self._small(words, right, name.y + step / 2 + caps / 2)]
 
-    def _small(self, words: tuple[str, ...], x: float, y: float, right: float = 0.0) -> Iterator[Text]:
-        for text in words:
-            wide = self.fonts.width(text, "regular", self.template.hint_size)
-            mark = Text(x, y, text, self.template.hint_size, ink=self.ink)
-            yield mark._replace(x=right, align="right") if right and len(words) == 1 else mark
-            x += wide
+    def _width(self, words: tuple[str, ...]) -> float:
+        """The width of small print in mm: a maximum, or a condition with an arrow to its points."""
+        size = self.template.hint_size
+        if len(words) == 1:
+            return self.fonts.width(words[0], "regular", size)
+        return earned.width(self.fonts, Aid("", *words), size, "regular")
+
+    def _small(self, words: tuple[str, ...], right: float, y: float) -> Iterator[Node]:
+        """Small print that ends at ``right``."""
+        size = self.template.hint_size
+        if len(words) == 1:
+            yield Text(right, y, words[0], size, ink=self.ink, align="right")
+            return
+        middle = y - self.fonts.cap_height("regular", size) / 2
+        yield from earned.draw(self.fonts, Aid("", *words), right, middle, size, self.ink, "regular")

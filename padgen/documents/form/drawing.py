@@ -151,7 +151,8 @@ class Drawing(Headings):
 
     def _title_die(self, area: Area) -> Iterator[Node]:
         """The die before the title, slightly turned."""
-        yield Die(area.x, area.y, area.w, 5, self.theme.accent, solid=True, paper=self.ground_ink, tilt=8)
+        solid = self.template.fill
+        yield Die(area.x, area.y, area.w, 5, self.theme.accent, solid=solid, paper=self.ground_ink, tilt=8)
 
     # Words.
 
@@ -284,7 +285,7 @@ class Drawing(Headings):
 
     def total_hint(self) -> tuple[Text, ...]:
         """The highest total, in larger print where the word for the total is large and keeps its size."""
-        large = max(self.small, _MOST_SHARE * self.template.total_size)
+        large = max(self.small, _MOST_SHARE * self.template.word_size)
         sizes = (size for size in (large, self.small) if self._total_fitted(size) == self._total_words)
         return self._total_most(next(sizes, self.template.hint_size))
 
@@ -307,12 +308,6 @@ class Drawing(Headings):
             words[-1] = words[-1]._replace(size=size)
             words.append(Text(self._most_right, words[-1].y, most, small, ink=ink, align="right"))
         yield from self._spoken(key, words, self._total_shown)
-
-    @property
-    def _most_right(self) -> float:
-        """Where maxima at the ends of names end."""
-        labels = self.layout.labels
-        return self.layout.parts[-1].x + self.layout.label_width - labels.right - labels.end
 
     def _total_end(self, last: Text) -> float | None:
         """The size at which the last line has room for the highest total after it, if that is told there at all."""
@@ -372,7 +367,7 @@ class Drawing(Headings):
         # If the word for the grand total is too long, the word for any total takes its place below all others.
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = self._total_shown
-        size, floor, room = self.template.total_size, self.template.floor_size, self._total_room(small)
+        size, floor, room = self.template.word_size, self.template.floor_size, self._total_room(small)
         high = self.layout.total.h - 2 * self._word_air
         for key in keys:
             fitted = self._either(key, "bold", size, floor, room, high, shown)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import product
 
 from padgen.documents.form.before import DIE_STEP, Before
 from padgen.documents.form.beneath import APART, Beneath
 from padgen.documents.form.refusal import too_small
 from padgen.documents.form.sizes import LEGIBLE, LOWER, SECOND, air, height, shared, together
 from padgen.documents.setting import BESIDE, Setting
+from padgen.documents.table import earned
 from padgen.documents.table.arrow import LONG, length
 from padgen.documents.table.entries import Entry
-from padgen.documents.table.rows import PadRow
+from padgen.documents.table.rows import Aid, PadRow
 from padgen.documents.text.fit import LEADING, Fitted, broken, least_width
 from padgen.errors import Problem
 from padgen.page.area import ROUNDING
@@ -92,7 +94,13 @@ class NameSizes:
     def narrow(self) -> float:
         """The same with names on as many lines as a row has room for."""
         size, most = self.most, self._most_lines
-        return max(self._needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
+        names = (self._needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
+        return max(*names, *(self._ended(entry) for entry in self.entries if self.beneath.ends(entry)))
+
+    def _ended(self, entry: Entry) -> float:
+        """The width of the column in mm in which a row's last name is no smaller than the maximum that follows it."""
+        words = self.fonts.width(entry.names[-1], self._face(entry, len(entry.names) - 1), self.template.hint_size)
+        return self.start(entry) + words + APART + self._print(entry.hint) + self.end + self.right
 
     def least(self) -> tuple[float, Entry]:
         """The least width of the column in mm, and the row that needs it."""
@@ -111,7 +119,9 @@ class NameSizes:
 
     @property
     def tells_most(self) -> bool:
-        """Whether maxima follow the names of rows in several languages."""
+        """Whether maxima are below names of rows, or follow those in several languages."""
+        if self.beneath.alone:
+            return any(map(self.beneath.wants, self.entries))
         return self._seconds is not None and any(map(self.beneath.ends, self.entries))
 
     # Measures.
@@ -119,10 +129,11 @@ class NameSizes:
     def _needs(self, entry: Entry, size: float, lines: int) -> float:
         return self._words(entry, entry.names, size, lines) + self._around(entry)
 
-    def _shortest(self, entry: Entry, detail: int = 0, size: float | None = None) -> float:
+    def _shortest(self, entry: Entry, detail: int = 0, size: float | None = None, full: bool = False) -> float:
         """The width in mm of the narrowest cell that holds the row's names, or the short ones; by default at floor."""
-        size, lines = size or self.template.floor_size, self._most_lines
-        return min(self._words(entry, names, size, lines) for names in entry.wordings) + self._around(entry, detail)
+        size, lines, wordings = size or self.template.floor_size, self._most_lines, entry.wordings
+        wide = min(self._words(entry, names, size, lines) for names in (wordings[:1] if full else wordings))
+        return wide + self._around(entry, detail)
 
     def _words(self, entry: Entry, names: tuple[str, ...], size: float, lines: int) -> float:
         if not self._worded(entry):
@@ -135,10 +146,15 @@ class NameSizes:
 
     def _around(self, entry: Entry, detail: int = ARROWED) -> float:
         beside, padding = self._beside(entry, detail), self.template.padding
-        end = padding if self._told(entry) else self.end
+        end = self._told_end if self._told(entry) else self.end
         if self.hints and entry.hint:
             beside = max(beside, self._print(entry.hint) + APART - self.hints + padding - end)
         return beside + padding + end + self.left + self.right + self._indent(entry)
+
+    @property
+    def _told_end(self) -> float:
+        """The space after the points of a bonus, which end where maxima do if these are in the rows' corners."""
+        return self.end if self.beneath.shown else self.template.padding
 
     def _indent(self, entry: Entry) -> float:
         """The width of what is before a name, in mm: a picture, or a die with a counting aid."""
@@ -155,12 +171,11 @@ class NameSizes:
 
     def _beside(self, entry: Entry, detail: int) -> float:
         """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""
-        told, points = self._told(entry), self._points(entry) if detail else ""
+        told, points, size = self._told(entry), self._points(entry) if detail else "", self.template.hint_size
         if told and entry.condition and not (points and detail == EARNING):
-            words = self._print(entry.condition) + self._print(points) + APART
-            if detail >= ARROWED:
-                return words + self._arrow_room(entry)
-            return words + (self._print(":") + GAP if points else 0.0)
+            if points:
+                return earned.width(self.fonts, Aid("", entry.condition, points), size, "regular") + APART
+            return self._print(entry.condition) + APART + (self._arrow_room if detail >= ARROWED else 0.0)
         if told and points:
             return self._print(points) + 2.0
         return (len(entry.dice) or entry.wild) * self._die * DIE_STEP if self._pictured(entry) else 0.0
@@ -172,10 +187,10 @@ class NameSizes:
         """The points of a bonus or an extra, if no column of hints shows them."""
         return entry.hint if entry.kind in ("bonus", "extra") and not self.hints else ""
 
-    def _arrow_room(self, entry: Entry) -> float:
-        """The width in mm of the arrow between the condition and its points, or the column's end."""
-        after = GAP if self._points(entry) else ARROW_EDGE - self.template.padding
-        return length(self.template.hint_size, LONG) + GAP + after
+    @property
+    def _arrow_room(self) -> float:
+        """The width in mm of the arrow between a condition and the column's end."""
+        return length(self.template.hint_size, LONG) + GAP + ARROW_EDGE - self.template.padding
 
     def _pictured(self, entry: Entry) -> bool:
         """Whether the row shows dice; dice of any face are pictured only if there are no names."""
@@ -225,6 +240,11 @@ class NameSizes:
         return min(self.sizes.values(), default=self.most)
 
     @property
+    def least_second(self) -> float:
+        """The smallest size in points of last names that maxima follow, or the largest if there are none."""
+        return min((self._seconds or {}).values(), default=self.most)
+
+    @property
     def crowded(self) -> bool:
         """Whether dice leave their names so little room that these would be small."""
         return any(self._faced(entry) and self._largest(entry) < LOWER * self.most for entry in self.entries)
@@ -254,11 +274,13 @@ class NameSizes:
         told = [entry for entry in self.entries if self._told(entry)]
         liked, floor = LOWER * self.most, self.template.floor_size
         others = sorted(self._largest(entry) for entry in self.entries if self._worded(entry) and not self._told(entry))
-        usual = [_ABOUT * together(others)] if others else []
+        # Where they can be below a name, nothing shrinks for them, and the name isn't shortened.
+        about, whole = (1.0, (True, False)) if self.beneath.shown else (_ABOUT, (False,))
+        usual = [about * together(others)] if others else []
         steps = (*usual, max(floor, liked), floor)
-        levels = ((size, detail) for size in steps for detail in (ARROWED, POINTED, EARNING))
+        levels = product(steps, whole, (ARROWED, POINTED, EARNING))
         room = self.width
-        fits = (at for size, at in levels if all(self._shortest(entry, at, size) <= room for entry in told))
+        fits = (at for size, full, at in levels if all(self._shortest(e, at, size, full) <= room for e in told))
         return next(fits, 0)
 
     def problem(self) -> Problem | None:

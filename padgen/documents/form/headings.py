@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from padgen.documents.form.backdrop import Backdrop
-from padgen.documents.form.beneath import APART
-from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow, TablePart, beside_least
+from padgen.documents.form.geometry import HEAD_AIR, SECTION_STACKED, PlacedRow, beside_least
 from padgen.documents.form.refusal import FEWER
 from padgen.documents.form.sizes import SECOND
 from padgen.documents.form.titles import column_titles
@@ -71,7 +70,16 @@ class Headings(Backdrop):
             if fitted is not None:
                 y = layout.head + place + self._lower(names, fitted)
                 area = Area(layout.parts[part].x + left, y, room, layout.head_height)
-                yield from self._spoken(key, self._lines(area, fitted, "regular", self._head_ink))
+                lines = list(self._lines(area, fitted, "regular", self._head_ink))
+                if not layout.hint_width and layout.labels.tells_most:
+                    lines = layout.labels.beneath.headed(lines, self._most_right)
+                yield from self._spoken(key, lines)
+
+    @property
+    def _most_right(self) -> float:
+        """Where maxima at the ends of names end."""
+        labels = self.layout.labels
+        return self.layout.parts[-1].x + self.layout.label_width - labels.right - labels.end
 
     @property
     def _head_room(self) -> tuple[float, float]:
@@ -218,21 +226,10 @@ class Headings(Backdrop):
             raise self._refused(key, face, floor, room)
         area = Area(part.x + left, row.y - high, room, high)
         if self.cards:
-            lines = list(self._lines(area, fitted, face, ink))
-            yield from (*self._spoken(key, lines), *self._above_maxima(part, lines))
+            yield from self._spoken(key, self._lines(area, fitted, face, ink))
         else:
             words = self._ranked(key, area, fitted, face, ink, capitals, _SPACING)
             yield from self._spoken(key, words, capitals)
-
-    def _above_maxima(self, part: TablePart, name: list[Text]) -> Iterator[Text]:
-        """The word for maxima at the ends of names in two languages, on the line of a section's name."""
-        labels, size = self.layout.labels, self.template.hint_size
-        if not self.layout.hint_width and labels.tells_most:
-            right = part.x + self.layout.label_width - labels.right - labels.end
-            wide = max(self.fonts.width(line.text, line.face, line.size) for line in name)
-            room = right - name[0].x - wide - APART
-            if self.fonts.width(labels.beneath.word, "regular", size) <= room:
-                yield Text(right, name[0].y, labels.beneath.word, size, ink=self.theme.quiet, align="right")
 
     def _half(self, row: PlacedRow) -> Iterator[Text]:
         """The name of a half that is filled by itself, turned, beside its rows; it is read with the first of them."""

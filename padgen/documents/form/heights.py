@@ -113,10 +113,12 @@ class FormRows:
         return True
 
     def _raise_bonus(self) -> bool:
-        """Make the row of the bonus higher, for small print below its name; whether to plan all again."""
+        """Make a low row of the bonus higher, for small print below its name; whether to plan all again."""
         usual, bonus, below = self.heights
-        self.heights = usual, bonus + _BONUS_AIR * self.template.grow, below
-        return self.template.grow
+        if not bonus or not self.template.grow:
+            return False
+        self.heights = usual, bonus + _BONUS_AIR, below
+        return True
 
     def _raise_strips(self, room: float) -> bool:
         """Make the strips on cards higher if languages would be small side by side; whether to plan all again."""

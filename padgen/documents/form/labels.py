@@ -8,8 +8,10 @@ from itertools import accumulate
 from padgen.documents.form.before import instead
 from padgen.documents.form.fitting import ARROW_EDGE, ARROWED, EARNING, GAP, NameSizes
 from padgen.documents.form.sizes import air
+from padgen.documents.table import earned
 from padgen.documents.table.arrow import LONG, arrow, length
 from padgen.documents.table.entries import Entry
+from padgen.documents.table.rows import Aid
 from padgen.documents.text.fit import LEADING
 from padgen.page.marks import MM, WHITE, Die, Node, Tag, Text
 
@@ -52,7 +54,7 @@ class NameColumn(NameSizes):
         if entry.condition and self.detail != EARNING:
             yield from self._earned(entry, x, middle)
         elif points:
-            right, size = x + self.width - self.right - template.padding, template.hint_size
+            right, size = x + self.width - self.right - self._told_end, template.hint_size
             yield Text(right, self._baseline(middle, "regular", size), points, size, "regular", self.ink, "right")
 
     def _baseline(self, middle: float, face: str, size: float) -> float:
@@ -115,15 +117,13 @@ class NameColumn(NameSizes):
     def _earned(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
         """The bonus's condition with an arrow toward its points."""
         size, ink, words = self.template.hint_size, self.ink, entry.condition
-        baseline = self._baseline(middle, "regular", size)
-        right = x + self.width - self.right - self.template.padding
-        points = self._points(entry) if self.detail else ""
-        told = (Text(right, baseline, points, size, "regular", ink, "right"),) if points else ()
-        right -= self._print(points) + GAP if points else 0.0
+        right = x + self.width - self.right - self._told_end
+        if points := self._points(entry) if self.detail else "":
+            yield from earned.draw(self.fonts, Aid("", words, points), right, middle, size, ink, "regular")
+            return
         head: tuple[Node, ...] = ()
         if self.detail >= ARROWED:
-            end = right if points else x + self.width - self.right - ARROW_EDGE
+            end = x + self.width - self.right - ARROW_EDGE
             right, head = end - length(size, LONG) - GAP, (Tag("Artifact", (arrow(end, middle, size, ink, LONG),)),)
-        elif points:
-            words += ":"
-        yield from (Text(right, baseline, words, size, "regular", ink, "right"), *head, *told)
+        yield Text(right, self._baseline(middle, "regular", size), words, size, "regular", ink, "right")
+        yield from head

@@ -33,6 +33,17 @@ def _named(setting: Setting[FormTemplate], layout: Geometry) -> bool:
     return all(setting.fonts.width(word, "regular", SMALLEST) <= room for word in words)
 
 
+def _needed(setting: Setting[FormTemplate], layout: Geometry) -> float:
+    """The size in points, up to that of small print, at which several languages' words below the sum have room."""
+    most, labels = setting.template.hint_size, layout.labels
+    sums = [entry for entry in labels.entries if entry.kind == "upper_sum"]
+    if not sums or len(setting.locales) == 1:
+        return most
+    room = layout.label_width - labels.start(sums[0]) - setting.template.padding
+    words = (word for word, _ in setting.labels("needed"))
+    return min(setting.fonts.fit(word, "regular", most, room, SMALLEST) or 0.0 for word in words)
+
+
 def _as_good(setting: Setting[FormTemplate], made: Geometry, most: Geometry) -> bool:
     """Whether nothing is left out or smaller in one layout that is in the other."""
     shown, wanted = (
@@ -45,8 +56,11 @@ def _as_good(setting: Setting[FormTemplate], made: Geometry, most: Geometry) -> 
             layout.strip,
             layout.strip_height,
             _named(setting, layout),
+            _needed(setting, layout),
             layout.status.y > layout.button.y + layout.button.h,
         )
         for layout in (made, most)
     )
-    return shown == wanted and made.labels.least_size >= _SAME * most.labels.least_size
+    small = min(setting.template.hint_size, most.labels.least_second)
+    names = made.labels.least_size >= _SAME * most.labels.least_size and made.labels.least_second >= small
+    return shown == wanted and names

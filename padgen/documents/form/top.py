@@ -37,7 +37,7 @@ _STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
 _BESIDE = 1.15
 """The width that the line needs beside a title, in widths that it needs below one."""
 
-_DATE_HEIGHT, _DATE_LINE = 7.0, 7.4
+_DATE_HEIGHT, _DATE_LINE = 7.0, 8.4
 """Millimetres: the height of the line for the date, and how far its lower end is below the title and the button."""
 
 _LINE_HEIGHT, _LINE_GAP = 5.3, 0.7
