@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 import pytest
@@ -29,15 +29,16 @@ def share(items: Sequence[_T], turn: int, count: int) -> Sequence[_T]:
     return items if ALL else [items[(turn * count + i) % len(items)] for i in range(min(count, len(items)))]
 
 
-def left_out(tests: Iterable[pytest.Item]) -> list[pytest.Item]:
+def left_out(tests: Sequence[pytest.Item]) -> list[pytest.Item]:
     """The tests and cases that don't run now."""
-    seen: Counter[str] = Counter()
+    names = [test.nodeid.partition("[")[0] for test in tests]
+    cases, seen = Counter(names), Counter[str]()
     found = []
-    for test in tests:
-        name = test.nodeid.partition("[")[0]
+    for test, name in zip(tests, names, strict=True):
         long, sweep = (test.get_closest_marker(kind) for kind in ("long", "sweep"))
-        turn = zlib.crc32(name.encode()) + seen[name]
-        if (long and _SHARE == _DEFAULT) or (sweep and turn % _WHOLE >= _SHARE):
+        # A test with few cases begins early enough for a whole share of them.
+        first = zlib.crc32(name.encode()) % min(_WHOLE, max(1, cases[name] - _SHARE + 1))
+        if (long and _SHARE == _DEFAULT) or (sweep and (seen[name] - first) % _WHOLE >= _SHARE):
             found.append(test)
         seen[name] += 1
     return found

@@ -17,6 +17,7 @@ from spoken import ENGLISH
 
 from padgen import languages, templates
 from padgen.api.booklet import BookletRequest
+from padgen.cli import commands
 from padgen.cli.everything import everything
 from padgen.documents.booklet import document as booklet
 from padgen.documents.booklet.document import collation
@@ -171,10 +172,18 @@ def test_the_language_asked_for_first_speaks_on_the_covers() -> None:
         assert next(iter(texts(pages[2]))).strip() == first.label("contents")
         facts = f"2–{first.amount(4, 'player')} · {first.amount(13, 'round')}"
         assert [facts in texts(page) for page in (pages[0], pages[-1])] == [True, True]
-    every = [request for request in everything() if isinstance(request, BookletRequest)]
-    assert [request.langs[0] for request in (BookletRequest(), *every)] == ["en", "en"]
-    (some,) = [request for request in everything(["hu", "en"]) if isinstance(request, BookletRequest)]
-    assert some.langs == ("hu", "en")
+
+
+@pytest.mark.parametrize("command", ["booklet", "all"])
+def test_english_speaks_on_the_covers_of_all_languages(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless languages are given: then it's the first of these."""
+    asked: list[object] = []
+    monkeypatch.setattr(commands, "_write", lambda requests, *_, **__: asked.extend(requests))
+    for langs in ([], ["hu", "en"]):
+        commands.cli.main([command, *langs], standalone_mode=False)
+    asked += [BookletRequest(), *everything()]
+    spoken = [request.langs[0] for request in asked if isinstance(request, BookletRequest)]
+    assert spoken == ["en", "hu", "en", "en"]
 
 
 def test_the_cover_counts_every_language() -> None:

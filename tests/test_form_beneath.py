@@ -147,3 +147,19 @@ def test_layouts_that_ask_for_no_small_print_have_only_names(tmp_path: pathlib.P
         path.write_text(f"extends: {base}\n{line}\n", encoding="utf-8")
         page = page_of(document("en", template=path, players=2))
         assert [mark.text for mark in beside(page, "p1_ones")] == ["Ones"], line
+
+
+def test_a_maximum_stands_clear_below_its_name_or_is_left_out(tmp_path: pathlib.Path) -> None:
+    """In rows too low for its corner it follows the name if there is room; it is never level with letters before it."""
+    corners = set[bool]()
+    for least in (6.8, 7.0, 7.2, 8.0, 9.0):
+        path = tmp_path / f"{least}.yaml"
+        path.write_text(f"extends: phone\nrow_least: {least} mm\nrow_most: {least} mm\n", encoding="utf-8")
+        page = page_of(document("en", template=path, players=4))
+        for row in load_variant("classic").rows:
+            name, *small = sorted(beside(page, f"p1_{row.id}"), key=lambda mark: mark.y)
+            for mark in small:
+                box, word = text_rect(mark), text_rect(name)
+                corners.add(mark.y > name.y)
+                assert box.x0 > word.x1 or mark.y - FONTS.cap_height("regular", mark.size) >= name.y, (least, row.id)
+    assert corners == {False, True}

@@ -12,6 +12,7 @@ from presses import bitmap
 
 from padgen import languages, pdf, templates
 from padgen.api.form import FormRequest
+from padgen.documents.table.arrow import LONG, SHORT
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, WHITE, Box, Die, Field, Page, Path, Text, leaves
 from padgen.rules import load_variant
@@ -286,7 +287,7 @@ def test_the_bonus_has_an_arrow_after_its_condition(template: str) -> None:
     )
     (tail, tip), (over, end, under) = drawn.contours
     assert (end, tail[1]) == (tip, tip[1])
-    ems = 0.7 if template == "phone" else 1.05
+    ems = SHORT if template == "phone" else LONG
     assert tail[0] + ems * condition.size / MM / 2 < over[0] == under[0] < tip[0]
     assert tip[1] - over[1] == pytest.approx(under[1] - tip[1])
     assert tip[1] - over[1] == pytest.approx(tip[0] - over[0])

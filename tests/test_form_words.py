@@ -12,6 +12,7 @@ from forms import BARS, SIGNS
 from painted import PaintedForm
 from sheets import FONTS
 
+from padgen.documents.table.arrow import SHORT
 from padgen.page.marks import MM, Box, Die, Path, Text
 
 Make = Callable[..., PaintedForm]
@@ -193,9 +194,9 @@ def test_the_bonus_leads_to_its_points(base: str, form: Make) -> None:
     (arrow,) = arrows(made, y)
     (tail, tip), (upper, end, lower) = arrow.contours
     begin, em = points.x - FONTS.width("50", "regular", size), size / MM
-    assert (*tip, tip[0] - tail[0]) == pytest.approx((begin - 0.17 * em, y, 0.7 * em))
+    assert (*tip, tip[0] - tail[0]) == pytest.approx((begin - 0.17 * em, y, SHORT * em))
     assert (tail[1], tail[0] - condition.x, end) == (tip[1], pytest.approx(0.17 * em), tip)
-    side = tip[0] - 0.25 * 0.7 * em
+    side = tip[0] - 0.25 * SHORT * em
     assert [*upper, *lower] == pytest.approx([side, y - tip[0] + side, side, y + tip[0] - side], abs=1e-6)
     assert (arrow.weight, arrow.stroke) == (pytest.approx(0.075 * size), made.theme.ink)
 

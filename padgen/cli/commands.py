@@ -205,10 +205,11 @@ def all_command(
     padgen all --variant all      every variant too
     padgen all fi sv -o club      two languages, into the folder club
     """
+    from padgen.api.booklet import all_together
     from padgen.cli.everything import everything
 
-    langs, problems = _meant(langs, asked["locales"])
-    _write(everything(langs, **asked), output, quiet, png, dpi, jobs, problems)
+    meant, problems = _meant(langs, asked["locales"])
+    _write(everything(langs or all_together(meant), **asked), output, quiet, png, dpi, jobs, problems)
 
 
 @cli.command()

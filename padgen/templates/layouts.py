@@ -98,7 +98,6 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     total_below: bool = _key(
         flag, default=False, about="without frames only: a total's heavy line is the lower of two below it"
     )
-    line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
     row_lines: int = _key(
         count(100, 200),
         default=100,
@@ -147,7 +146,9 @@ class FormTemplate(GridTemplate):
     blank_sums: bool = _key(flag, default=True, about="leave sums empty until their column has an entry")
     show_words: bool = _key(flag, default=True, about="show row names")
     maximum_below: bool = _key(
-        flag, default=False, about="show each row's maximum below its name, and what earns the bonus, if there is room"
+        flag,
+        default=False,
+        about="show each row's maximum in its lower corner, and what earns the bonus, if there is room",
     )
     show_dice: bool = _key(flag, default=False, about="show each row's dice as pictures, with counting aids")
     show_faces: bool = _key(flag, default=False, about="show a die before the names of ones to sixes")
@@ -230,7 +231,6 @@ class FormTemplate(GridTemplate):
         about="how far bands behind names begin before these, in addition to `padding`; at most to the page's edge",
     )
     grow: bool = _key(flag, default=False, about="make the page as tall as the rows need")
-    line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
 
     @property
     def cards(self) -> bool:
@@ -240,7 +240,7 @@ class FormTemplate(GridTemplate):
     @property
     def word_size(self) -> float:
         """The size of the word for the total in points."""
-        return self.total_word or self.total_size
+        return min(max(self.total_word, self.floor_size), self.total_size) if self.total_word else self.total_size
 
 
 class LeafletTemplate(PrintedTemplate):

@@ -7,6 +7,7 @@ from typing import Self
 from padgen.errors import Problem
 from padgen.files.resources import is_ours
 from padgen.files.sources import Source
+from padgen.page.dice import FINEST
 from padgen.page.fonts import SMALLEST
 from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
@@ -86,6 +87,11 @@ class GridTemplate(Template):
     show_title: bool = _key(flag, default=True, about="show a title above the table")
     show_date: bool = _key(flag, default=True, about="show a line for the date")
     head_height: float = _key(length(3, 60), default=8.0, about="the height of the row for the players' names")
+    line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
+
+    def weight(self, points: float) -> float:
+        """The weight in points of a line that has so many in the theme."""
+        return max(FINEST, points * self.line_scale / 100)
 
 
 class PrintedTemplate(Template):

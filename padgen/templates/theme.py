@@ -1,9 +1,8 @@
 """Themes: colours, corners, lines, and the look of title and dice, independent of the layout."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from padgen.files.sources import Source
-from padgen.page.dice import FINEST
 from padgen.page.marks import BLACK, WHITE, Colour
 from padgen.templates.colours import (
     LEGIBLE,
@@ -164,10 +163,9 @@ class Theme(Screen):
         """The colour of words on a solid area: light, or that of other words if the area is too pale for it."""
         return self.light if contrast(self.light, ground) >= LEGIBLE else self.ink
 
-    def lined(self, scale: int) -> "Theme":
-        """The same with lines of so many per cent of their weight."""
-        weights = {key: max(FINEST, getattr(self, key) * scale / 100) for key in _WEIGHTS}
-        return self.replace(**weights)
+    def lined(self, weight: Callable[[float], float]) -> "Theme":
+        """The same with lines of other weights in points."""
+        return self.replace(**{key: weight(getattr(self, key)) for key in _WEIGHTS})
 
     @property
     def inked(self) -> tuple[tuple[Colour, Colour], ...]:

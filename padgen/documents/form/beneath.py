@@ -16,8 +16,8 @@ from padgen.templates import FormTemplate
 APART = 1.5
 """Millimetres: the least between a name and small print that follows it."""
 
-_CORNER = 0.75
-"""Millimetres below a maximum in the corner of a row."""
+_CORNER, _DESCENT = 0.75, 0.2
+"""Millimetres below a maximum in the corner of a row; and what is free above it below the line of the name, in ems."""
 
 
 class Beneath:
@@ -80,10 +80,11 @@ class Beneath:
         holds, bonus = len(lines) == 1 and self._holds(entry, last.size), entry.kind == "bonus"
         if holds and bonus:
             return self._below(names, last, words, right)
-        if holds and self.alone:
-            return [*names, *self._small(words, right, self._corner(last))]
+        corner, wide = self._corner(last), self._width(words)
+        above = corner - self.fonts.cap_height("regular", self.template.hint_size)
+        if holds and self.alone and above >= last.y + _DESCENT * last.size / MM:
+            return [*names, *self._small(words, right, corner)]
         for line in (last, lines[0]):
-            wide = self._width(words)
             if line.x + self.fonts.width(line.text, line.face, line.size) + APART + wide <= right:
                 return [*names, *self._small(words, right, line.y)]
         return self._below(names, last, words, right) if holds else names

@@ -68,7 +68,7 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
 
 
 def _build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument:
-    setting = setting._replace(theme=setting.theme.lined(setting.template.line_scale))
+    setting = setting._replace(theme=setting.theme.lined(setting.template.weight))
     form, variant, locale = _Form(setting, options), setting.variant, setting.locale
     width, height = form.layout.size
     return DrawnDocument(

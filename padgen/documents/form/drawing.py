@@ -306,7 +306,7 @@ class Drawing(Headings):
             words.append(Text(self._total_x, top + high + self._total_below, said, small, ink=ink))
         elif size := self._total_end(words[-1]):
             words[-1] = words[-1]._replace(size=size)
-            words.append(Text(self._most_right, words[-1].y, most, small, ink=ink, align="right"))
+            words.append(Text(self._most_right(-1), words[-1].y, most, small, ink=ink, align="right"))
         yield from self._spoken(key, words, self._total_shown)
 
     def _total_end(self, last: Text) -> float | None:
@@ -314,7 +314,7 @@ class Drawing(Headings):
         most, small = self.layout.total.entry.hint, self.template.hint_size
         if self.layout.hint_width or not self.layout.labels.beneath.shown:
             return None
-        room = self._most_right - self._total_x - APART - self.fonts.width(most, "regular", small)
+        room = self._most_right(-1) - self._total_x - APART - self.fonts.width(most, "regular", small)
         return self.fonts.fit(last.text, last.face, last.size, room, small)
 
     @cached_property

@@ -22,13 +22,14 @@ from padgen.page.marks import MM
 from padgen.templates import FormTemplate
 
 GAP = 0.7
-"""Millimetres between the arrow and its neighbours."""
+"""Millimetres between a condition and the arrow to the column's end."""
 
 ARROW_EDGE = 1.5
 """Millimetres between the arrow and the column's end."""
 
 EARNING, POINTED, ARROWED = 1, 2, 3
-"""What follows a name: the condition alone (0), its points alone (1), both (2), with an arrow (3)."""
+"""What follows a name: the condition alone (0), its points alone (1), or both with an arrow between them (2), and where
+points have a column of their own, an arrow to it too (3)."""
 
 _END = 0.5
 """The share of the bands' outdent that names leave free before the other end of their bands."""
@@ -130,7 +131,10 @@ class NameSizes:
         return self._words(entry, entry.names, size, lines) + self._around(entry)
 
     def _shortest(self, entry: Entry, detail: int = 0, size: float | None = None, full: bool = False) -> float:
-        """The width in mm of the narrowest cell that holds the row's names, or the short ones; by default at floor."""
+        """The width in mm of the narrowest cell that holds the row's names; by default at floor.
+
+        Its short names count too, unless ``full`` ones are wanted.
+        """
         size, lines, wordings = size or self.template.floor_size, self._most_lines, entry.wordings
         wide = min(self._words(entry, names, size, lines) for names in (wordings[:1] if full else wordings))
         return wide + self._around(entry, detail)
@@ -153,7 +157,7 @@ class NameSizes:
 
     @property
     def _told_end(self) -> float:
-        """The space after the points of a bonus, which end where maxima do if these are in the rows' corners."""
+        """The space in mm after points beside names, which end where maxima do if these are in the rows' corners."""
         return self.end if self.beneath.shown else self.template.padding
 
     def _indent(self, entry: Entry) -> float:

@@ -71,15 +71,14 @@ class Headings(Backdrop):
                 y = layout.head + place + self._lower(names, fitted)
                 area = Area(layout.parts[part].x + left, y, room, layout.head_height)
                 lines = list(self._lines(area, fitted, "regular", self._head_ink))
-                if not layout.hint_width and layout.labels.tells_most:
-                    lines = layout.labels.beneath.headed(lines, self._most_right)
+                if key == keys[-1] and not layout.hint_width and layout.labels.tells_most:
+                    lines = layout.labels.beneath.headed(lines, self._most_right(part))
                 yield from self._spoken(key, lines)
 
-    @property
-    def _most_right(self) -> float:
-        """Where maxima at the ends of names end."""
+    def _most_right(self, part: int) -> float:
+        """Where maxima at the ends of names in a part of the table end, in mm."""
         labels = self.layout.labels
-        return self.layout.parts[-1].x + self.layout.label_width - labels.right - labels.end
+        return self.layout.parts[part].x + self.layout.label_width - labels.right - labels.end
 
     @property
     def _head_room(self) -> tuple[float, float]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from padgen.documents.setting import BESIDE, Setting
-from padgen.page.dice import FINEST
 from padgen.page.marks import BLACK, MM, WHITE, Colour, Ink, Node, Tag, Text
 from padgen.templates import PadTemplate, Theme
 
@@ -54,7 +53,7 @@ class Look:
 
     def weight(self, points: float) -> float:
         """A line's weight in this layout."""
-        return max(FINEST, points * self.template.line_scale / 100)
+        return self.template.weight(points)
 
     def tint(self, ink: Ink | None) -> Ink | None:
         """The colour of a filled area; ``None`` if the template fills nothing."""
