@@ -55,6 +55,17 @@ def test_long_names_stand_clear_of_maxima(code: str) -> None:
         assert min(rect.x0 for rect in right) - name.x1 >= 0.8, row.id
 
 
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+@pytest.mark.parametrize("template", ["classic", "tall"])
+@pytest.mark.parametrize("code", ["fi", "hu", "nl", "uk"])
+def test_dice_keep_off_the_frame(code: str, template: str, variant: str) -> None:
+    """Dice and pictures of the table begin 1.2 mm or more behind its left edge."""
+    grid = PadRequest((code,), variant=variant, template=template).make().pages.face.grid  # type: ignore[attr-defined]
+    starts = [mark.x for row in grid.rows for mark in leaves(row.label) if isinstance(mark, Die)]
+    assert len(starts) > 20
+    assert min(starts) - grid.area.x >= 1.2
+
+
 @pytest.mark.parametrize("template", ["classic", "tall", "large-print"])
 @pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "finnish-maxi"), ("ru", "thirteen")])
 def test_names_begin_on_one_line_and_dice_pictures_and_star_end_on_another(
