@@ -11,6 +11,7 @@ from typing import Any
 
 from padgen.api.pad import PadRequest
 from padgen.page.fonts import Fonts
+from padgen.page.kerning import shortened
 from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Page, Tag, Text, Use
 
 FONTS = Fonts()
@@ -186,6 +187,7 @@ def text_rect(text: Text) -> Rect:
     """The area of a text: its width, and the height and depth of its letters in the built-in font."""
     seen = text.text if text.align == "left" else text.text.rstrip(" ")
     width = FONTS.width(seen, text.face, text.size) + text.spacing / MM * (len(seen) - 1)
+    width -= shortened(seen, text.size) if text.kerned else 0.0
     em = text.size / MM
     marked = any(char.isupper() and unicodedata.decomposition(char) for char in text.text)
     above = (0.935 if marked else 0.84 if "å" in text.text else 0.785) * em
