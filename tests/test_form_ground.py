@@ -147,7 +147,7 @@ def test_each_cell_of_a_table_has_its_colour(fill: str, variant: str, theme: dic
 def test_lines_of_a_table(form: Make) -> None:
     """Between rows lines are pale, between groups heavier, above the sum and below names heaviest."""
     made = form("a4", look={"head": "none", "radius": "0 mm"})
-    theme, left = made.theme, made.template.margin
+    theme, left = made.theme.lined(made.template.weight), made.template.margin
     right = made.width - left
     pale, side = (theme.inner, seen(theme.line, WHITE)), (theme.side, theme.frame)
     heavier = {"fours", "small_straight", "full_house", "bonus", "chance"}
@@ -184,7 +184,7 @@ def test_strips_of_a_table(form: Make) -> None:
     """The names of sections are on strips in their colour, or on white paper in a frame where nothing is filled."""
     for fill in ("yes", "no"):
         made = form("a4", f"fill: {fill}", look={"head": "none"})
-        theme, left = made.theme, made.template.margin
+        theme, left = made.theme.lined(made.template.weight), made.template.margin
         width, high = made.width - 2 * left, made.template.strip_height
         for below in ("ones", "one_pair"):
             y = made[f"p1_{below}"].y - high
@@ -197,7 +197,7 @@ def test_strips_of_a_table(form: Make) -> None:
 def test_players_have_several_columns_in_a_table(form: Make) -> None:
     """Lines between players are heavier and reach up beside their names; those between their columns begin below."""
     made = form("a4", variant="triple")
-    theme, name = made.theme, made["p1_name"]
+    theme, name = made.theme.lined(made.template.weight), made["p1_name"]
     pale, group = (theme.inner, seen(theme.line, WHITE)), (theme.group, theme.line)
     inner, player = made["p1_c2_ones"], made["p2_c1_ones"]
     for field, line in ((inner, pale), (player, group)):

@@ -238,7 +238,7 @@ class Title:
             ink = (self.theme.accent, self.theme.accent, self.theme.signal)[i % 3]
             left, tilt = x + i * edge * (1 + _DIE_GAP), _DIE_TILTS[i % 5]
             die = Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, i % 3 != 1, tilt=tilt)
-            yield from pictures.title_die(self.theme, die, fill=self.template.fill)
+            yield pictures.title_die(self.theme, die, fill=self.template.fill)
 
     # On a band.
 

@@ -63,7 +63,7 @@ def _letters(
         ink: Ink = solids[i // 2 % 3]
         dark, left = i % 2 == 0, x + i * edge * (1 + _GAP)
         die = Die(left, at - edge / 2, edge, 0, ink, dark, tilt=tilt)
-        yield from pictures.title_die(theme, die, fill=fill)
+        yield pictures.title_die(theme, die, fill=fill)
         # A letter is tilted about its centre.
         dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
         word = Text(left + edge / 2 + dx, at + dy, letter, points, face, ink, "center", tilt=tilt)

@@ -31,9 +31,6 @@ dice that would be solid, as a share of the usual ones."""
 _TITLE_FINE = 0.056
 """The outlines of a title's dice there, in points per mm."""
 
-_INNER = 0.085
-"""How far the second outline of one that would be dark is inside the first, in dice."""
-
 _LARGE_GHOST, _GHOST_MOST = 0.14, 0.75
 """Points: the outline of a large empty die for each mm of its size, and its greatest weight."""
 
@@ -81,16 +78,11 @@ def width(count: int, edge: float) -> float:
     return count * step(edge) - edge * GAP
 
 
-def title_die(theme: Theme, die: Die, *, fill: bool) -> Iterator[Die]:
-    """A die of a title in the theme's colours; without ``fill`` in fine lines, with a second outline if it is solid."""
+def title_die(theme: Theme, die: Die, *, fill: bool) -> Die:
+    """A die of a title in the theme's colours; without ``fill`` white in fine lines."""
     if fill:
-        yield die._replace(paper=WHITE if not die.solid and die.ink != WHITE else theme.light)
-        return
-    yield die._replace(solid=False, paper=WHITE, weight=max(FINEST, _TITLE_FINE * die.size))
-    if die.solid:
-        inset = _INNER * die.size
-        inner = die._replace(x=die.x + inset, y=die.y + inset, size=die.size - 2 * inset)
-        yield inner._replace(face=0, solid=False, weight=FINEST)
+        return die._replace(paper=WHITE if not die.solid and die.ink != WHITE else theme.light)
+    return die._replace(solid=False, paper=WHITE, weight=max(FINEST, _TITLE_FINE * die.size))
 
 
 class DicePainter(NamedTuple):
