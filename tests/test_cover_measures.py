@@ -7,11 +7,15 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from leaflets import CODES, setting
 from pads import said, tags
 
 import padgen
-from padgen import languages
+from padgen import languages, templates
+from padgen.documents.explain.cover import Cover
+from padgen.page.area import Area
 from padgen.page.marks import MM, Box, DrawnDocument, Line, Tag, Text, leaves
+from padgen.page.marks import Path as Drawing
 
 
 def booklet(tmp_path: Path, *keys: str, codes: tuple[str, ...] = ("da", "sv")) -> DrawnDocument:
@@ -62,6 +66,23 @@ def test_titles_on_one_line_stand_about_one_height() -> None:
         (page, *_) = padgen.booklet(["fi"], title=title)._drawn.pages
         line = next(mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text.strip() == title)
         assert line.y - 0.36 * line.size / MM == pytest.approx(36.2, abs=0.3), line.size
+
+
+@pytest.mark.parametrize(("title", "count"), [("Yatzy", 1), ("Kockapóker – Yatzy", 2)])
+@pytest.mark.parametrize("scale", [1.0, 0.71])
+def test_many_names_leave_room_between_subtitle_and_disc(title: str, count: int, scale: float) -> None:
+    """The line below the title doesn't touch the disc, which many names push up: the title makes room for both."""
+    area = Area(0.0, 0.0, 148.0 * scale, 210.0 * scale)
+    made = setting("en", "classic", templates.load_leaflet("a5"))
+    names = [(languages.read(code).native_name, code) for code in CODES]
+    decor, heading, subtitle, *_ = Cover(made, area).front(title, made.locale, names)
+    disc = next(mark for mark in leaves((decor,)) if isinstance(mark, Drawing))
+    top = min(y for step in disc.contours[0] for y in step[1::2])
+    lines = [mark for mark in leaves((heading,)) if isinstance(mark, Text)]
+    (line,) = (mark for mark in leaves((subtitle,)) if isinstance(mark, Text))
+    assert len(lines) == count
+    assert top - line.y >= (7.5 if scale == 1.0 else 4.5)
+    assert lines[0].y - 0.714 * lines[0].size / MM >= 14.0 * scale
 
 
 @pytest.mark.sweep

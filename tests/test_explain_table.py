@@ -219,13 +219,21 @@ def test_numbers_and_halves() -> None:
     assert edges == [theme().group, *[theme().inner] * 7]
 
 
+def earned(table: SizedTable) -> float:
+    """The width of the points of all rows and of what they are at most."""
+    shown = (mark for row in rows(table) for mark in texts(row.cells[-1]))
+    return max(FONTS.width(mark.text.rstrip(), mark.face, mark.size) for mark in shown)
+
+
 def test_columns_beside_and_below() -> None:
-    """Dice of one width apart end a gutter before the points; in a narrow table they are larger, below the words."""
+    """Dice stand midway between words and points, or a gutter from these; in a narrow table larger, below the words."""
     gutter = 0.85 * EM
     beside, below = made("stacked"), made("stacked", width=62.0)
-    points = max(FONTS.width(mark.text, mark.face, mark.size) for row in rows(beside) for mark in texts(row.cells[-1]))
-    points = max(points, FONTS.width("Points", "bold", SIZE))
-    left = X + WIDTH - points - gutter - 5.0 * (1 + 4 * 1.18)
+    points = max(earned(beside), FONTS.width("Points", "bold", SIZE))
+    wide = 5.0 * (1 + 4 * 1.18)
+    words = [mark for row in rows(beside) for cell in row.cells[:2] for mark in texts(cell)]
+    end = max(mark.x + FONTS.width(mark.text.rstrip(), mark.face, mark.size) for mark in words)
+    left = min(X + WIDTH - points - gutter - wide, (end + X + WIDTH - earned(beside) - wide) / 2)
     for row in rows(beside):
         dice = [mark for mark in row.cells[2] if isinstance(mark, Die)]
         assert dice[0].x == pytest.approx(left)

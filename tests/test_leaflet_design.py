@@ -1,14 +1,14 @@
-"""Details of a well-set leaflet: columns that end together, and worked examples on a box."""
+"""Details of a well-set leaflet: columns that end together, dice midway in their room, and worked examples on a box."""
 
 from __future__ import annotations
 
 import pytest
-from leaflets import CODES, make, setting, tags
+from leaflets import CODES, FONTS, make, setting, tags
 from test_leaflet_layout import text_columns
 
 from padgen import templates
 from padgen.documents import leaflet
-from padgen.page.marks import MM, Box, Text, leaves
+from padgen.page.marks import MM, Box, Die, Text, leaves
 
 KINDS = templates.names("leaflet")
 
@@ -20,6 +20,30 @@ def test_columns_end_together(code: str) -> None:
         ends = [max(mark.y for mark in texts) for _, texts in text_columns(make(code, variant), "a5")]
         body = max(mark.size for _, texts in text_columns(make(code, variant), "a5") for mark in texts)
         assert max(ends) - min(ends) <= 2 * 1.35 * body / MM, variant
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+@pytest.mark.parametrize("code", CODES)
+def test_dice_stand_midway_between_words_and_points(code: str, variant: str) -> None:
+    """Those of all rows begin where their head does, as far from the longest words as they end before the points."""
+    (table,) = (tag for page in make(code, variant).pages for tag in tags(page.children, "Table"))
+    head, *rows = tags((table,), "TR")
+    words, dice, points = [], [], []
+    for mark in leaves(rows):
+        if isinstance(mark, Die):
+            dice.append(mark)
+        elif isinstance(mark, Text):
+            width = FONTS.width(mark.text.rstrip(), mark.face, mark.size)
+            if mark.align == "right":
+                points.append(mark.x - width)
+            else:
+                words.append(mark.x + width)
+    left, right = min(die.x for die in dice), max(die.x + die.size for die in dice)
+    assert left - max(words) == pytest.approx(min(points) - right, abs=1.0)
+    firsts = [next(mark.x for mark in leaves((row,)) if isinstance(mark, Die)) for row in rows]
+    assert {round(x, 6) for x in firsts} == {round(left, 6)}
+    _, example, _ = (mark for mark in leaves((head,)) if isinstance(mark, Text))
+    assert example.x == pytest.approx(left)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -38,7 +38,7 @@ _NAMES_FEW = 1.375
 _STREWN, _QUIET = 2.3, 0.5
 _NAMES_BELOW, _NAMES_LEADING = 7.5, 1.5
 _HIGHER, _HIGHER_DISC = 4.5, 3.5
-"""How much higher the facts and the disc are if names of languages have several lines."""
+"""How much higher the title and the facts are, and the disc, if names of languages have several lines."""
 
 _SMALL = 1.2
 """How many times as large as in proportion small words are on smaller covers."""
@@ -81,10 +81,11 @@ class Cover:
         theme, fonts = self.theme, self.fonts
         few = len(self._lines(names, self._names_size(names))) == 1
         middle_y = self._y(MIDDLE if few else MIDDLE - _HIGHER_DISC)
-        facts_y = self._y(FACTS if few else FACTS - _HIGHER)
+        higher = 0.0 if few else _HIGHER
+        facts_y = self._y(FACTS - higher)
         radius = min(self.template.cover_disc / 2 * self.scale, self.area.w / 2 - 7 * self.scale)
         disc = Area(self.middle - radius, middle_y - radius, 2 * radius, 2 * radius)
-        lines, bottom = self._title(title, locale)
+        lines, bottom = self._title(title, locale, higher)
         bar = (_BAR[0] * self.scale, _BAR[1] * self.scale)
         bar_y = bottom + 4.5 * self.scale
         subtitle_size = max(SMALLEST, self.template.cover_subtitle * self.small)
@@ -176,9 +177,12 @@ class Cover:
     def _face(self, face: str) -> str:
         return face if self.strong == "extrabold" or face == "regular" else "bold"
 
-    def _title(self, title: str, locale: Locale) -> tuple[tuple[Text, ...], float]:
-        """The title's lines, as large as the space above the disc allows, and the baseline of the last."""
-        top, bottom = self._y(_TITLE_TOP), self._y(_TITLE_BOTTOM) - 16.0 * self.scale
+    def _title(self, title: str, locale: Locale, higher: float) -> tuple[tuple[Text, ...], float]:
+        """The title's lines, as large as the space above the disc allows, and how deep letters of the last reach.
+
+        They are so much ``higher`` than without names in several lines; the space above them stays.
+        """
+        top, bottom = self._y(_TITLE_TOP), self._y(_TITLE_BOTTOM - higher) - 16.0 * self.scale
         best: Fitted | None = None
         for count, text in ((1, title), (2, title), (3, title), (3, _BOUND.sub(" ", title))):
             most = min(self.template.cover_title * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
@@ -197,7 +201,11 @@ class Cover:
                 )
             )  # fmt: skip
         step = best.size * _TITLE_LINE / MM
-        last = bottom if len(best.lines) > 1 else top + (bottom - top) * 0.45 + best.size * 0.36 / MM + 6.0 * self.scale
+        last = bottom
+        if len(best.lines) == 1:
+            whole = self._y(_TITLE_BOTTOM) - 16.0 * self.scale - top
+            middle = self._y(_TITLE_TOP - higher) + whole * 0.45 + 6.0 * self.scale
+            last = middle + best.size * 0.36 / MM
         first = min(last, bottom) - (len(best.lines) - 1) * step
         look = Text(self.middle, 0.0, "", best.size, self.strong, self.theme.cover_title, "center")
         look = look._replace(kerned=self.strong == "extrabold")

@@ -1,16 +1,16 @@
 """Lays out the table of combinations: name, what counts, an example in dice, its points."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 
 from padgen.documents.explain.arrangement import Arrangement, Shape, TableWords
 from padgen.documents.explain.cells import TableRow, best_row, example, star, texts
 from padgen.documents.explain.combinations import Half, overhang
 from padgen.documents.explain.deal import Deal, LineHeight, deal, foot, height
-from padgen.documents.explain.style import Style
+from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.band import Atom, Block
-from padgen.documents.text.lines import Breaker
+from padgen.documents.text.lines import Breaker, TextLine
 from padgen.languages import Locale
 from padgen.page.area import ROUNDING
 from padgen.page.marks import MM, Ink, Node, Tag, Text
@@ -189,6 +189,25 @@ class SizedTable(Arrangement):
         """The share of a row's free height that goes between its words and the dice below them, not around both."""
         return 0.0 if self.columns.beside else _ABOVE_DICE
 
+    @cached_property
+    def _dice_left(self) -> float:
+        """The left edge of dice, from the table's: beside words of leaflets, midway between these and the points.
+
+        Words decide how wide their column is, but may leave much of it empty.
+        """
+        columns = self.columns
+        if not (self.stacked and columns.beside) or self.table.brief:
+            return columns.dice
+        words = self.fonts.width(self.locale.label("combination"), "bold", self._head_size)
+        for row in self.rows:
+            told = max((line.width for line in self._told(row)), default=0.0) * self.size
+            name = max((line.width for line in row.names), default=0.0) * self.name_size
+            words = max(words, row.left + told, columns.name + name)
+        count = max(len(row.entry.example) for row in self.rows)
+        dice = self.die * (1 + (count - 1) * DIE_STEP)
+        points = self.table.width - max(self._figures, self._most_width)
+        return min(columns.dice, (words + points - dice) / 2)
+
     @property
     def _count(self) -> int:
         """The number of columns in the structure tree."""
@@ -260,7 +279,7 @@ class SizedTable(Arrangement):
         name = Text(x, baseline, label("combination"), size, "bold", theme.accent)
         cells = [Tag("TH", (name,), scope="Column", col_span=self._count - (2 if self.columns.beside else 1))]
         if self.columns.beside:
-            example = Text(x + self.columns.dice, baseline, label("example"), size, "bold", theme.accent)
+            example = Text(x + self._dice_left, baseline, label("example"), size, "bold", theme.accent)
             cells.append(Tag("TH", (example,), scope="Column"))
         points = Text(right, baseline, label("points"), size, "bold", theme.accent, "right")
         cells.append(Tag("TH", (points,), scope="Column"))
@@ -300,8 +319,7 @@ class SizedTable(Arrangement):
         lead = (Text(x, baseline, f"{row.ordinal} ", self.name_size, ink=quiet),) if row.ordinal else ()
         left, right = x + columns.name, x + self.table.width
         names = texts(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
-        lines = self.breaker.even(row.told, row.width / self.size) if row.what else []
-        what = texts(lines, x + row.left, second, self.size, self.leading, "regular", quiet)
+        what = texts(self._told(row), x + row.left, second, self.size, self.leading, "regular", quiet)
         under = self._under and row.entry.most
         first = baseline if under else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
@@ -312,15 +330,19 @@ class SizedTable(Arrangement):
         below_it = self._rule(x, y + h, theme.group if row.edge else theme.inner, theme.line)
         rule = (below_it,) if row.ruled and not below else ()
         if row.entry.star:
-            decor = (*star(style, x + columns.dice + self._star(row.entry, die), middle, die), *rule)
+            decor = (*star(style, x + self._dice_left + self._star(row.entry, die), middle, die), *rule)
             cells = (name, Tag("TD", what, col_span=self._count - 2), earned)
             return (Tag("TR", cells), Tag("Artifact", decor))
         coloured = self.table.brief and style.fill
-        shown = Tag("TD", tuple(example(row, style, die, x + columns.dice, middle, coloured=coloured)))
+        shown = Tag("TD", tuple(example(row, style, die, x + self._dice_left, middle, coloured=coloured)))
         cells = (name, *((Tag("TD", what),) if what else ()), shown, earned)
         if row.entry.last:
             return (Tag("Artifact", (best_row(row, style, x, y, self.table.width, h),)), Tag("TR", cells))
         return (Tag("TR", cells), *((Tag("Artifact", rule),) if rule else ()))
+
+    def _told(self, row: TableRow) -> Sequence[TextLine]:
+        """The lines of what counts as they are drawn, about equally long."""
+        return self.breaker.even(row.told, row.width / self.size) if row.what else ()
 
     def _draw_lower(
         self, by: float, row: TableRow, die: float, below: float, x: float, y: float, h: float
