@@ -12,7 +12,7 @@ from padgen.documents.form.cells import (
     SumPlace,
     TotalPlace,
     bonus_goal,
-    number_height,
+    letters_height,
     number_most,
     sum_lines,
     sum_place,
@@ -31,7 +31,7 @@ from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
 from padgen.rules import Bonus
 
-_UP, _ROUND, _ROUND_LEAST = 2.4, 4.5, 7.0
+_UP, _ROUND, _ROUND_LEAST = 2.85, 4.5, 7.0
 """Millimetres: the most by which that line is further up for the round below it, and the height of the latter; and the
 points of the smallest small print that shows it."""
 
@@ -93,7 +93,7 @@ class Drawing(Headings):
     @property
     def _status_high(self) -> float:
         """The height in mm of the line that says whose turn it is, with the round below it."""
-        return number_height(min(status_most(self.template), number_most(self.layout.status.h)))
+        return letters_height(min(status_most(self.template), number_most(self.layout.status.h)))
 
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
         """The line that says whose turn it is: its place, alignment, largest size and colour."""
@@ -106,6 +106,9 @@ class Drawing(Headings):
         if self._in_bar:
             return area, "left", status_in_bar(self.template), self.theme.light
         most = min(status_most(self.template), number_most(area.h))
+        # The field reaches over the gaps above and below it, or viewers would cut descenders.
+        edge = max(0.0, (letters_height(most) - area.h) / 2)
+        area = area._replace(y=area.y - edge, h=area.h + 2 * edge)
         if area.x > self.layout.title[0]:
             return area, "right", most, self.theme.ink
         # Its letters begin where names do on cards, and where the frame does on paper.
