@@ -163,3 +163,16 @@ def test_a_maximum_stands_clear_below_its_name_or_is_left_out(tmp_path: pathlib.
                 corners.add(mark.y > name.y)
                 assert box.x0 > word.x1 or mark.y - FONTS.cap_height("regular", mark.size) >= name.y, (least, row.id)
     assert corners == {False, True}
+
+
+@pytest.mark.parametrize("variant", ["classic", "yahtzee", "maxi"])
+def test_the_name_of_the_sum_is_shortened_rather_than_much_smaller_than_others(variant: str) -> None:
+    """On a tablet in landscape, names of players leave the whole German name no room in the size of other names."""
+    for lang in codes():
+        page = page_of(document(lang, variant, template="tablet-landscape", names=("Anna", "Maximilian", "Aino", "Bo")))
+        named = {key: beside(page, f"p1_{key}")[0] for key in ("ones", "twos", "upper_sum", "bonus")}
+        sizes = {key: name.size for key, name in named.items()}
+        assert min(sizes.values()) >= 0.84 * max(sizes.values()), (lang, sizes)
+        if (lang, variant) == ("de", "classic"):
+            assert named["upper_sum"].text == "Summe"
+            assert len(set(sizes.values())) == 1
