@@ -262,6 +262,10 @@ class Drawing(Headings):
             raise self._refused("needed", "regular", SMALLEST, room)
         below, above = self.below_sum(row, 0), self.bar.above if self.bar and len(labels) == 1 else 0.0
         area = Area(layout.parts[row.part].x + left, below.y + above, room, below.h - above)
+        if self.bar and above and len(fitted.lines) > 1:
+            # They are level with the bar and the digits together, which keeps them off the bonus.
+            digits = self.fonts.cap_height("regular", most)
+            area = area._replace(y=area.y - (self.bar.height + (area.h - digits) / 2) / 2)
         yield from self._spoken("needed", self._lines(area, fitted, "regular", self.theme.quiet))
 
     def _needed_in_all(self, labels: tuple[str, ...], rooms: tuple[float, float], high: float) -> Fitted | None:
