@@ -31,9 +31,9 @@ from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
 from padgen.rules import Bonus
 
-_UP, _ROUND, _ROUND_LEAST = 2.85, 4.5, 7.0
-"""Millimetres: the most by which that line is further up for the round below it, and the height of the latter; and the
-points of the smallest small print that shows it."""
+_UP, _ROUND, _ROUND_LEAST, _ROUND_EDGE = 2.4, 4.5, 7.0, 0.42
+"""Millimetres: the most by which that line is further up for the round below it, and the height of the latter; the
+points of the smallest small print that shows it, and how far it reaches into the colour above names."""
 
 _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
@@ -87,7 +87,9 @@ class Drawing(Headings):
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
         place = area._replace(y=area.y + (area.h + self._status_high) / 2, h=_ROUND)
-        up = max(0.0, place.y + place.h - self.card(self.layout.head_cell(0, 0)).y)
+        # Its empty edge may reach into the colour above names, so that the line stays level with the button.
+        foot = self.card(self.layout.head_cell(0, 0)).y + min(_ROUND_EDGE, self.template.name_band)
+        up = max(0.0, place.y + place.h - foot)
         return place._replace(y=place.y - up) if beside and up <= _UP else None
 
     @property
@@ -263,9 +265,8 @@ class Drawing(Headings):
         below, above = self.below_sum(row, 0), self.bar.above if self.bar and len(labels) == 1 else 0.0
         area = Area(layout.parts[row.part].x + left, below.y + above, room, below.h - above)
         if self.bar and above and len(fitted.lines) > 1:
-            # They are level with the bar and the digits together, which keeps them off the bonus.
-            digits = self.fonts.cap_height("regular", most)
-            area = area._replace(y=area.y - (self.bar.height + (area.h - digits) / 2) / 2)
+            up = self.bar.height + (area.h - self.fonts.cap_height("regular", most)) / 2
+            area = area._replace(y=area.y - up / 2)  # level with the bar and the digits together
         yield from self._spoken("needed", self._lines(area, fitted, "regular", self.theme.quiet))
 
     def _needed_in_all(self, labels: tuple[str, ...], rooms: tuple[float, float], high: float) -> Fitted | None:
