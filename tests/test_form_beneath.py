@@ -125,6 +125,20 @@ def test_what_the_bonus_needs_keeps_off_its_name(lang: str) -> None:
     assert name.y - 0.72 * name.size / MM - (above.y + 0.22 * above.size / MM) >= 0.4
 
 
+@pytest.mark.parametrize("lang", codes())
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+def test_two_lines_for_what_the_bonus_needs_are_between_names(lang: str, variant: str) -> None:
+    """They keep off the capitals of the bonus below, by two millimetres and more, and as far off the sum above."""
+    page = page_of(document(lang, variant, template="phone", players=4))
+    name = next(mark for mark in beside(page, "p1_bonus") if mark.face == "bold")
+    words = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.x == name.x]
+    total, *lines = sorted((mark for mark in words if mark.y < name.y), key=lambda mark: mark.y)[-3:]
+    if lines[0].face == "bold":
+        return  # they have one line
+    assert name.y - FONTS.cap_height(name.face, name.size) - lines[1].y >= 2
+    assert lines[0].y - FONTS.cap_height(lines[0].face, lines[0].size) - total.y >= 2
+
+
 @pytest.mark.parametrize("lang", ["de", "el", "de+hu", "fi+sv"])
 @pytest.mark.parametrize("variant", ["classic", "maxi"])
 def test_names_end_well_before_their_bands(lang: str, variant: str) -> None:
@@ -163,3 +177,16 @@ def test_a_maximum_stands_clear_below_its_name_or_is_left_out(tmp_path: pathlib.
                 corners.add(mark.y > name.y)
                 assert box.x0 > word.x1 or mark.y - FONTS.cap_height("regular", mark.size) >= name.y, (least, row.id)
     assert corners == {False, True}
+
+
+@pytest.mark.parametrize("variant", ["classic", "yahtzee", "maxi"])
+def test_the_name_of_the_sum_is_shortened_rather_than_much_smaller_than_others(variant: str) -> None:
+    """On a tablet in landscape, names of players leave the whole German name no room in the size of other names."""
+    for lang in codes():
+        page = page_of(document(lang, variant, template="tablet-landscape", names=("Anna", "Maximilian", "Aino", "Bo")))
+        named = {key: beside(page, f"p1_{key}")[0] for key in ("ones", "twos", "upper_sum", "bonus")}
+        sizes = {key: name.size for key, name in named.items()}
+        assert min(sizes.values()) >= 0.84 * max(sizes.values()), (lang, sizes)
+        if (lang, variant) == ("de", "classic"):
+            assert named["upper_sum"].text == "Summe"
+            assert len(set(sizes.values())) == 1

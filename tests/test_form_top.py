@@ -30,6 +30,20 @@ def test_the_line_about_the_turn_reads_well(template: str, variant: str) -> None
 
 
 @pytest.mark.sweep
+@pytest.mark.parametrize("template", [*TEMPLATES, "tablet-landscape"])
+@pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
+def test_viewers_dont_cut_the_descenders_of_that_line(template: str, variant: str) -> None:
+    """They clip 1 pt inside fields, in whose middle capitals stand; so it is for the round below it."""
+    fonts = Fonts()
+    for lang in languages.codes():
+        for options in ({}, {"players": 1}, {"players": 3, "names": ("Anna", "Bo", "Aino")}):
+            found = top(lang, template, variant, **options)
+            for field in (found[key] for key in ("status", "round") if key in found):
+                below = (field.h - fonts.cap_height(field.face, field.size)) / 2 - 1 / MM
+                assert below + 1e-6 >= fonts.descent(field.face, field.size), (lang, field)
+
+
+@pytest.mark.sweep
 @pytest.mark.parametrize("template", [name for name in TEMPLATES if name != "a4"])
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
 def test_the_button_has_as_much_space_above_as_below(template: str, variant: str) -> None:

@@ -73,7 +73,12 @@ def name_most(high: float) -> float:
     return number_most(high) - 2 * _NAME_EDGE
 
 
-FIELD_LEAST, NAME_LEAST = number_height(SMALLEST), number_height(SMALLEST + 2 * _NAME_EDGE)
+def letters_height(size: float) -> float:
+    """The least height in mm of a field for letters of this size in points, of which some reach below the line."""
+    return number_height(size + 2 * _NAME_EDGE)
+
+
+FIELD_LEAST, NAME_LEAST = number_height(SMALLEST), letters_height(SMALLEST)
 """Millimetres: the least heights of a field for a number and for a name."""
 
 

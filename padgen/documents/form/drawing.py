@@ -12,7 +12,7 @@ from padgen.documents.form.cells import (
     SumPlace,
     TotalPlace,
     bonus_goal,
-    number_height,
+    letters_height,
     number_most,
     sum_lines,
     sum_place,
@@ -31,9 +31,9 @@ from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
 from padgen.rules import Bonus
 
-_UP, _ROUND, _ROUND_LEAST = 2.4, 4.5, 7.0
-"""Millimetres: the most by which that line is further up for the round below it, and the height of the latter; and the
-points of the smallest small print that shows it."""
+_UP, _ROUND, _ROUND_LEAST, _ROUND_EDGE = 2.4, 4.5, 7.0, 0.42
+"""Millimetres: the most by which that line is further up for the round below it, and the height of the latter; the
+points of the smallest small print that shows it, and how far it reaches into the colour above names."""
 
 _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
@@ -87,13 +87,15 @@ class Drawing(Headings):
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
         place = area._replace(y=area.y + (area.h + self._status_high) / 2, h=_ROUND)
-        up = max(0.0, place.y + place.h - self.card(self.layout.head_cell(0, 0)).y)
+        # Its empty edge may reach into the colour above names, so that the line stays level with the button.
+        foot = self.card(self.layout.head_cell(0, 0)).y + min(_ROUND_EDGE, self.template.name_band)
+        up = max(0.0, place.y + place.h - foot)
         return place._replace(y=place.y - up) if beside and up <= _UP else None
 
     @property
     def _status_high(self) -> float:
         """The height in mm of the line that says whose turn it is, with the round below it."""
-        return number_height(min(status_most(self.template), number_most(self.layout.status.h)))
+        return letters_height(min(status_most(self.template), number_most(self.layout.status.h)))
 
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
         """The line that says whose turn it is: its place, alignment, largest size and colour."""
@@ -106,6 +108,9 @@ class Drawing(Headings):
         if self._in_bar:
             return area, "left", status_in_bar(self.template), self.theme.light
         most = min(status_most(self.template), number_most(area.h))
+        # The field reaches over the gaps above and below it, or viewers would cut descenders.
+        edge = max(0.0, (letters_height(most) - area.h) / 2)
+        area = area._replace(y=area.y - edge, h=area.h + 2 * edge)
         if area.x > self.layout.title[0]:
             return area, "right", most, self.theme.ink
         # Its letters begin where names do on cards, and where the frame does on paper.
@@ -259,6 +264,9 @@ class Drawing(Headings):
             raise self._refused("needed", "regular", SMALLEST, room)
         below, above = self.below_sum(row, 0), self.bar.above if self.bar and len(labels) == 1 else 0.0
         area = Area(layout.parts[row.part].x + left, below.y + above, room, below.h - above)
+        if self.bar and above and len(fitted.lines) > 1:
+            up = self.bar.height + (area.h - self.fonts.cap_height("regular", most)) / 2
+            area = area._replace(y=area.y - up / 2)  # level with the bar and the digits together
         yield from self._spoken("needed", self._lines(area, fitted, "regular", self.theme.quiet))
 
     def _needed_in_all(self, labels: tuple[str, ...], rooms: tuple[float, float], high: float) -> Fitted | None:

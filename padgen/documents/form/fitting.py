@@ -261,8 +261,16 @@ class NameSizes:
         return min(sizes, default=self.template.floor_size)
 
     def _small(self, entry: Entry, fitted: tuple[Fitted, ...]) -> bool:
-        """Whether the name of a sum is so small that a shorter one is better."""
-        return entry.kind == "upper_sum" and fitted[0].size < min(LEGIBLE, self.most)
+        """Whether the name of sum or bonus is so small, also beside others, that a shorter one is better."""
+        if entry.kind not in ("upper_sum", "bonus"):
+            return False
+        return fitted[0].size < max(min(LEGIBLE, self.most), LOWER * self._usual)
+
+    @cached_property
+    def _usual(self) -> float:
+        """The size in points that most names of rows to score in have."""
+        sizes = sorted(self._largest(entry) for entry in self.entries if entry.kind == "score" and self._worded(entry))
+        return together(sizes) if sizes else 0.0
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name must hold that name despite rounding errors.
