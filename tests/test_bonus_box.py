@@ -63,7 +63,11 @@ def test_the_bonus_stands_in_a_box(fill: bool) -> None:
     roomy, _ = bonus_box(section, PLAIN, style._replace(roomy=True), WIDTH, DIE)
     assert [atom.spare for atom in roomy.atoms] == pytest.approx([1.35 * em, 2.7 * em])
     spaced, _ = bonus_box(section, PLAIN, style._replace(roomy=True, rows="spaced"), WIDTH, DIE)
-    assert [atom.spare for atom in spaced.atoms] == pytest.approx([1.35 * em, 0.4 * em])
+    assert [atom.spare for atom in spaced.atoms] == pytest.approx([1.35 * em, 0.0])  # few words don't fill a higher box
+    longer, _ = bonus_box(
+        section._replace(texts=3 * section.texts), PLAIN, style._replace(roomy=True, rows="spaced"), WIDTH, DIE
+    )
+    assert [atom.spare for atom in longer.atoms] == pytest.approx([1.35 * em, 0.7 * em])
     assert [atom.spare for atom in top.atoms] == pytest.approx([1.2 * em, 0.0])
     needs = DIE + 0.8 * em + FONTS.width("The bonus", "bold", 8 * 1.28)
     assert bonus_box(section, PLAIN, style, needs - 0.1, DIE)[0].wide == (
