@@ -96,7 +96,7 @@ class NameSizes:
         """The same with names on as many lines as a row has room for."""
         size, most = self.most, self._most_lines
         names = (self._needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
-        return max(*names, *(self._ended(entry) for entry in self.entries if self.beneath.ends(entry)))
+        return max((*names, *(self._ended(entry) for entry in self.entries if self.beneath.ends(entry))))
 
     def _ended(self, entry: Entry) -> float:
         """The width of the column in mm in which a row's last name is no smaller than the maximum that follows it."""
