@@ -129,7 +129,8 @@ def test_without_solid_areas_kept_dice_have_heavy_outlines(tmp_path: File) -> No
     assert shown
     heavy = [die for die in shown.dice if die.weight]
     assert len(heavy) == 2
-    assert not shown.kept
+    assert heavy == shown.kept
+    assert not [die for die in shown.dice if die.solid]
 
 
 @pytest.mark.parametrize("template", TEMPLATES)

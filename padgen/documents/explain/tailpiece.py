@@ -11,8 +11,8 @@ from padgen.page.area import Area
 from padgen.page.marks import WHITE, Box, Die, Node, Tag, Text, Use, leaves
 from padgen.templates import LeafletTemplate, Theme
 
-_EDGE = 6.4
-"""Millimetres: the least width of a die."""
+_EDGE, _LEAST = 6.4, 0.7
+"""The least width of a die in mm, and of a flat one as a share of the largest: smaller ones are out of proportion."""
 
 _APART = 0.23
 """The space between two of them, in dice."""
@@ -57,7 +57,7 @@ def _flat(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool, most: flo
     """Three flat dice in the middle of the foot of a panel, for themes and layouts without shades."""
     foot = area.y + area.h
     edge = min(most, (foot - _end(nodes) - _CLEAR) / (1 + _TILTED))
-    if edge < _EDGE:
+    if edge < max(_EDGE, _LEAST * most):
         return ()
     top = foot - (1 + _TILTED) * edge
     count, step = len(_DICE), (1 + _APART) * edge
