@@ -37,8 +37,7 @@ def everything(
     A language for pads and forms alone also gets a request for a leaflet, whose refusal explains that
     it has none; the booklet is in the other languages.
     """
-    asked = tuple(dict.fromkeys(langs))
-    langs = asked or tuple(languages.codes(locales))
+    langs = tuple(dict.fromkeys(langs)) or all_together(languages.codes(locales))
     variants = variant_ids() if variant == EVERY else (variant,)
     layouts = templates_by_kind(template)
     pad, leaflet, form = map(layouts.get, ("pad", "leaflet", "form"))
@@ -75,7 +74,7 @@ def everything(
                     locales=locales,
                 ),
             )
-    told = tuple(lang for lang in (asked or all_together(langs)) if _tells_rules(lang, locales))
+    told = tuple(lang for lang in langs if _tells_rules(lang, locales))
     requests += (
         BookletRequest(
             told, variant=rules, template=leaflet, theme=theme, font=font, paper=paper, title=title, locales=locales
