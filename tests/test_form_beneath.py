@@ -11,6 +11,7 @@ from sheets import FONTS, text_rect
 from padgen.languages import codes, read
 from padgen.page.marks import MM, Box, Page, Path, Text, leaves
 from padgen.rules import legal_points, load_variant
+from padgen.templates import load_form
 
 
 def beside(page: Page, key: str) -> list[Text]:
@@ -190,3 +191,25 @@ def test_the_name_of_the_sum_is_shortened_rather_than_much_smaller_than_others(v
         if (lang, variant) == ("de", "classic"):
             assert named["upper_sum"].text == "Summe"
             assert len(set(sizes.values())) == 1
+
+
+def test_each_half_has_the_word_for_maxima_once(tmp_path: pathlib.Path) -> None:
+    """Where the sections stand side by side, it is below the last word in each head, where the half's maxima end."""
+    path = tmp_path / "halves.yaml"
+    path.write_text("extends: tablet-landscape\nmaximum_below: yes\nshow_maximum: no\n", encoding="utf-8")
+    page = page_of(document("en", template=path, players=2))
+    marks = [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+    words, ones, pair = ([mark.x for mark in marks if mark.text == text] for text in ("max", "5", "12"))
+    assert len(words) == 2
+    assert sorted(words) == pytest.approx([*ones, *pair])
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("1 pt", "floor_size"), ("50 pt", "total_size"), ("0 pt", "total_size")])
+def test_the_word_for_the_total_is_legible_and_no_larger_than_totals(
+    asked: str, shown: str, tmp_path: pathlib.Path
+) -> None:
+    """Whatever size a layout asks for; 0 stands for that of totals."""
+    path = tmp_path / "word.yaml"
+    path.write_text(f"extends: a4\ntotal_word: {asked}\n", encoding="utf-8")
+    template = load_form(path)
+    assert template.word_size == getattr(template, shown)
