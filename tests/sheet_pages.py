@@ -48,15 +48,17 @@ def page_of(
     """A sheet in a browser without any saved game."""
     dark = bool(options.pop("dark", False))
     require(lacking(browser))
-    file = padgen.sheet(lang, **options).save(folder / f"{lang}-{time.monotonic_ns()}.html")
-    page = Page(browser, file.as_uri(), dark=dark, width=size[0], height=size[1])
-    page.wait("the sheet", READY)
+    # All files can share one storage: a page without a sheet empties it, so that the sheet is loaded once.
+    blank = folder / "blank.html"
+    blank.write_text("<!doctype html><title>-</title>", encoding="utf-8")
+    page = Page(browser, blank.as_uri(), dark=dark, width=size[0], height=size[1])
+    page.ask("navigator.locks.query().then(() => localStorage.clear())")
     if isinstance(page.tab, devtools.Tab):
         still = [{"name": "prefers-reduced-motion", "value": "reduce"}]
         scheme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
         page.tab.call("Emulation.setEmulatedMedia", {"features": still + scheme})
-    page.ask("localStorage.clear()")
-    reload(page)
+    page.go(padgen.sheet(lang, **options).save(folder / f"{lang}-{time.monotonic_ns()}.html").as_uri())
+    page.wait("the sheet", READY)
     return page
 
 

@@ -39,6 +39,7 @@ def filled(pdf: bytes, player: int) -> list[bool]:
     return dark
 
 
+@pytest.mark.sweep
 @pytest.mark.browser
 @pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
 @pytest.mark.parametrize(
@@ -59,6 +60,7 @@ def test_numbers_beside_bars_have_room_in_browsers(browser: str, lang: str, temp
         session.close()
 
 
+@pytest.mark.sweep
 @pytest.mark.browser
 @pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
 @pytest.mark.parametrize("template", LAYOUTS)

@@ -44,6 +44,7 @@ def tablet(page: Page, size: tuple[int, int]) -> None:
     reload(page)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["de", "fi", "uk", "sv"])
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_total_of_a_long_game_is_in_view(players: int, lang: str, tmp_path: Path) -> None:
@@ -183,6 +184,7 @@ def test_dice_of_two_kinds_differ(rules: str, size: tuple[int, int], edge: int, 
     page.close()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("players", "size"), [(5, (768, 1024)), (7, (1024, 768)), (6, (744, 1133)), (5, (810, 1080)), (6, (820, 1180))]
 )
