@@ -16,6 +16,7 @@ from sweeps import share
 import padgen
 from padgen import templates
 from padgen.api.pad import PadRequest
+from padgen.documents.text.capitals import capitals
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 
@@ -110,6 +111,19 @@ def test_a_long_title_shrinks_and_shortens_the_line_for_the_date_before_its_die_
     assert isinstance(line, Line)
     assert line.x2 - line.x1 >= 17
     assert flaws(sheet, SAFE) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_titles_of_tall_pads_are_their_largest_words(code: str) -> None:
+    """Dice give way to a title smaller than 1.25 times the word for the total, which a usual game's title never is."""
+    for variant in ("classic", "dutch", "half-forced"):
+        locale = bound(code, variant)[1]
+        sheet = first_sheet(code, variant=variant, template="tall")
+        if len(locale.title) <= 6:
+            continue  # Its letters are on dice.
+        title, total = size(told(sheet, locale.title)), size(told(sheet, capitals(locale.label("total"))))
+        beside = [p for p in sheet.dice if p.cell == 1 and isinstance(p.leaf, Die) and p.leaf.tilt]
+        assert title >= 1.25 * total or not (beside or variant == "classic"), variant
 
 
 @pytest.mark.parametrize("theme", ["nordic", "slate"])

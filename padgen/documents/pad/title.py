@@ -42,6 +42,10 @@ _SMALLEST = 0.72
 _BESIDE_ONE, _BESIDE_TWO = 0.7, 0.76
 """The same for a title on a line: it may be smaller to keep its last die than to keep two."""
 
+_OVER_TOTAL = 1.25
+"""The least size of a title on a line with dice beside it, as a multiple of that of the word for the total: dice give
+way to a title that is the largest word of its pad."""
+
 BAND_INSET, BAND_AIR = 1.4, 4.4
 _BAND_LINE = 0.6
 """A line inside a band: its distance from the edge and that of words and dice from it in mm, its weight in points."""
@@ -157,7 +161,9 @@ class Title:
         """The least size of a title on a line beside so many dice, in points."""
         share = 1.0 if dice > _SHRUNK_FOR else _BESIDE_TWO if dice > 1 else _BESIDE_ONE
         steps = math.ceil(share * self.size / _SIZE_STEP - ROUNDING)
-        return max(self.template.floor_size, min(self.size, steps * _SIZE_STEP))
+        return max(
+            self.template.floor_size, min(self.size, max(steps * _SIZE_STEP, _OVER_TOTAL * self.template.total_size))
+        )
 
     def _fit_line(self, room: float) -> Fitting | None:
         floor, face = self.template.floor_size, self.look.title_face
