@@ -311,7 +311,9 @@ class Banner:
         if drawn := decor(self.theme, area, inks, self._strewn_least(area.h), paper):
             self.title.decorated = True
             yield Tag("Artifact", drawn)
-        elif not (self.bar or self.stacked):
+        elif self.stacked:
+            yield from self._won(left + self._date_width(), right + (0.0 if number else APART) - number, lower)
+        elif not self.bar:
             yield from self._won(used, right - words, baseline)
 
     def _won(self, left: float, right: float, baseline: float) -> Iterator[Node]:
