@@ -14,7 +14,6 @@ from padgen.errors import Problem
 from padgen.page.area import ROUNDING, Area
 from padgen.page.kerning import shortened
 from padgen.page.marks import WHITE, Box, Colour, Die, Leaf, Node, Tag, Text
-from padgen.page.scripts import joins
 from padgen.quoting import quoted
 from padgen.templates import Theme
 
@@ -221,9 +220,6 @@ class Title:
         kerned = face == "extrabold"
         width = self.fonts.width(self.text, face, size) - (shortened(self.text, size) if kerned else 0.0)
         mark = Text(x, baseline, self.text, size, face, self.theme.accent, kerned=kerned)
-        if not self.template.fill and not joins(self.text):
-            # Outlines would cross where letters meet.
-            mark = mark._replace(outline=letters.OUTLINE * size)
         if not fitting.dice:
             return Tag("H1", (mark,)), x + width
         cap = self.fonts.cap_height("bold", size)
