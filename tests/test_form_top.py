@@ -164,7 +164,7 @@ def test_on_paper_the_title_is_large_and_the_word_for_the_total_less_loud_than_t
 
 @pytest.mark.parametrize("base", ["tablet", "a4"])
 @pytest.mark.parametrize("theme", ["plain", "nordic"])
-def test_without_solid_areas_the_title_has_outlines(base: str, theme: str, tmp_path: Path) -> None:
+def test_without_solid_areas_the_dice_of_the_title_are_white(base: str, theme: str, tmp_path: Path) -> None:
     """The die before a title, and those with its letters; else the first is solid."""
     for fill in ("yes", "no"):
         path = tmp_path / f"{fill}.yaml"

@@ -103,9 +103,12 @@ def test_the_head_is_left_to_its_words(template: str, theme: str) -> None:
     assert min(rect.x0 for rect in drawings(sheet)) >= word.x1 - sheet.cells[1].x0 + 3 - 0.1
 
 
-@pytest.mark.parametrize(("template", "most"), [("landscape", 5), ("large-print", 2), ("tall", 2), ("classic", 2)])
+@pytest.mark.parametrize(("template", "most"), [("landscape", 5), ("large-print", 2), ("tall", 1), ("classic", 2)])
 def test_dice_fill_the_line_of_a_title(template: str, most: int) -> None:
-    """Beside a title in words of full size are as many of five as have room, and two at most beside a smaller one."""
+    """Beside a title in words of full size are as many of five as have room, and two at most beside a smaller one.
+
+    On tall pads, titles are smaller with two: they would not be 1.25 times as large as the word for the total.
+    """
     counts = []
     for code in CODES:
         sheet, title = first_sheet(code, template=template), bound(code, "classic")[1].title

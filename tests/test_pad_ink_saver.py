@@ -129,14 +129,14 @@ def test_ink_saver_has_a_double_line_below_the_total(code: str, variant: str) ->
     ("variant", "theme", "count"),
     [("classic", "plain", 5), ("classic", "winter", 5), ("classic", "nordic", 3), ("maxi", "plain", 5)],
 )
-def test_ink_savers_title_is_drawn_in_fine_lines(variant: str, theme: str, count: int) -> None:
-    """Letters are outlines, all dice white."""
+def test_ink_savers_title_is_black_on_white_dice(variant: str, theme: str, count: int) -> None:
+    """Letters are bold, as hollow ones were the palest words of the pad; all dice are white, in fine lines."""
     page = next(iter(PadRequest("en", variant=variant, template="ink-saver", theme=theme, up=1).make().pages))
     title = list(leaves(tags(page.children, "H1")))
     shown = [mark for mark in title if isinstance(mark, Die)]
     assert [(die.solid, die.paper) for die in shown] == count * [(False, WHITE)]
     assert [die.weight for die in shown] == pytest.approx([0.056 * die.size for die in shown])
-    assert {mark.outline >= 0.35 for mark in title if isinstance(mark, Text)} == {True}
+    assert {(mark.face, mark.ink == WHITE) for mark in title if isinstance(mark, Text)} == {("bold", False)}
 
 
 @pytest.mark.parametrize("code", ["fi", "hu"])

@@ -155,6 +155,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("total_size", "a5", (), {}, 11.0, 1.0, lambda pad: pad.word("TOTAL").size),
     ("date_line", "a5", (), {}, 20.0, 1.0, lambda pad: pad.date_line),
     ("foot_line", "tall", (), {"theme": "retro"}, 40.0, 1.0, lambda pad: pad.foot_line),
+    ("winner_line", "landscape", (), {}, 40.0, 1.0, lambda pad: pad.date_line),
     ("line_scale", "landscape", (), {}, 140.0, 0.01 * load_theme("plain").total_outer, lambda pad: pad.frame),
     ("line_scale", "a5", (), {}, 100.0, 0.01 * load_theme("plain").total_outer, lambda pad: pad.frame),
     ("floor_size", "classic", ("ruler: yes",), {}, 6.0, 1.0, lambda pad: pad.scale),

@@ -14,10 +14,11 @@ from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
-from padgen import templates
+from padgen import languages, templates
 from padgen.api.pad import PadRequest
+from padgen.documents.text.capitals import capitals
 from padgen.page.marks import Die, Line, Text, leaves
-from padgen.rules import built_in_ids
+from padgen.rules import built_in_ids, load_variant
 
 pytestmark = pytest.mark.sweep
 
@@ -110,6 +111,43 @@ def test_a_long_title_shrinks_and_shortens_the_line_for_the_date_before_its_die_
     assert isinstance(line, Line)
     assert line.x2 - line.x1 >= 17
     assert flaws(sheet, SAFE) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_titles_of_tall_pads_are_their_largest_words(code: str) -> None:
+    """Dice give way to a title smaller than 1.25 times the word for the total, which a usual game's title never is."""
+    for variant in ("classic", "dutch", "half-forced"):
+        locale = bound(code, variant)[1]
+        sheet = first_sheet(code, variant=variant, template="tall")
+        if len(locale.title) <= 6:
+            continue  # Its letters are on dice.
+        title, total = size(told(sheet, locale.title)), size(told(sheet, capitals(locale.label("total"))))
+        beside = [p for p in sheet.dice if p.cell == 1 and isinstance(p.leaf, Die) and p.leaf.tilt]
+        assert title >= 1.25 * total or not (beside or variant == "classic"), variant
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_wide_head_of_landscape_has_a_line_for_the_winner(code: str) -> None:
+    """It has 50 mm and ends 6 mm before the date; beside long titles, decoration or one player there is none."""
+    setting = languages.read(code)
+    for variant, options in (("classic", {}), ("maxi", {}), ("thirteen", {}), ("classic", {"players": 1})):
+        sheet = first_sheet(code, variant=variant, template="landscape", **options)
+        locale = setting.bind(load_variant(variant))
+        said = [p for p in sheet.texts if p.leaf.text == locale.message("winner", "sheet")]  # type: ignore[union-attr]
+        date = told(sheet, locale.label("date")).rect
+        before = [p for p in (*sheet.texts, *sheet.dice) if p.rect.y0 < date.y1 and p.rect.x1 < date.x0]
+        end = max(p.rect.x1 for p in before if p not in said)
+        if options or not said:
+            assert not said
+            assert options or date.x0 - end < 50 + 20 + 12
+            continue
+        lines = [p.rect for p in sheet.strokes if abs(p.rect.y0 - date.y1) < 1 and p.rect.x1 < date.x0]
+        assert [line.x1 - line.x0 for line in lines] == pytest.approx([50], abs=0.5)
+        assert date.x0 - lines[0].x1 >= 5.9
+        assert said[0].rect.x0 - end >= 5.9
+        assert flaws(sheet, SAFE) == []
+    words = first_sheet(code, template="landscape", theme="winter").texts
+    assert setting.bind(load_variant("classic")).message("winner", "sheet") not in {p.leaf.text for p in words}  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("theme", ["nordic", "slate"])

@@ -9,13 +9,12 @@ import pypdfium2
 import pytest
 from bidi import get_display
 from fontTools import subset
-from pads import tags
 from pdfcheck import access_problems, font_problems
 from script_fonts import font, locale
 
 import padgen
 from padgen.page.fonts import Face, Fonts
-from padgen.page.marks import DrawnDocument, Page, Tag, Text, leaves
+from padgen.page.marks import DrawnDocument, Page, Tag, Text
 from padgen.pdf import render
 
 
@@ -101,14 +100,6 @@ def test_what_the_font_lacks_comes_from_the_built_in_one(tmp_path: Path) -> None
     data = render(DrawnDocument("Text", "he", (page,), faces={"regular": str(tmp_path / "hebrew.ttf")}))
     assert "סך הכול 63 Yatzy" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
     assert font_problems(data) == access_problems(data) == []
-
-
-@pytest.mark.parametrize(("code", "outlined"), [("hi", False), ("ar", False), ("ja", True)])
-def test_titles_whose_letters_join_have_no_outlines(code: str, outlined: bool) -> None:
-    """Outlines would cross where letters meet, so such a title is solid on a pad that saves ink too."""
-    page = next(iter(padgen.pad(locale(code), font=font(code), template="ink-saver", up=1).pages))
-    title = next(mark for mark in leaves(tags(page.children, "H1")) if isinstance(mark, Text))
-    assert bool(title.outline) == outlined
 
 
 @pytest.mark.parametrize("code", ["hi", "ja"])

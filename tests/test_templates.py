@@ -144,6 +144,12 @@ def test_ink_saver_saves_ink(theme: str) -> None:
     assert saver < 0.045
 
 
+@pytest.mark.parametrize("code", ["hu", "lv"])
+def test_solid_titles_of_ink_saver_take_little_ink(code: str) -> None:
+    """With the longest one, and six letters on dice, a front covers at most 4.5 % of the page too."""
+    assert ink(render(make(code, template="ink-saver"))) < 0.045
+
+
 @pytest.mark.parametrize("variant", ["classic", "danish", "maxi"])
 @pytest.mark.parametrize("code", CODES)
 def test_ink_saver_saves_ink_on_both_sides(code: str, variant: str) -> None:

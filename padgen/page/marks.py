@@ -91,7 +91,6 @@ class Text(NamedTuple):
     spacing: float = 0.0
     rtl: bool = False
     kerned: bool = False
-    outline: float = 0.0
 
 
 class Die(NamedTuple):

@@ -147,9 +147,6 @@ class Canvas:
         else:
             place = f"{number(x - shift)} {number(y)} Td"
         words = f"BT {spaced}{place} {shown} {'0 Tc ' if spaced else ''}ET"
-        if mark.outline:
-            self._use_pen(mark.ink, mark.outline, ())
-            words = f"1 Tr {words} 0 Tr"
         if around := self._around(mark):
             # The outline is no text to be read.
             style = f"{self._inks.stroke(around)} {number(2 * _KEPT_OFF * MM)} w 1 j 1 Tr"

@@ -186,6 +186,7 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         "foot_height",
         "date_line",
         "foot_line",
+        "winner_line",
     )
     smalls = ("gap", "die", "die_least", "picture", "picture_least")
     return template.replace(

@@ -60,6 +60,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     foot_height: float = _key(length(0, 40), default=4.6, about="the height of the line for the date below the table")
     date_line: float = _key(length(5, 80), default=27.0, about="the length of the line for the date")
     foot_line: float = _key(length(5, 80), default=27.0, about="its length below the table")
+    winner_line: float = _key(
+        length(0, 80), default=0.0, about="the length of a line for the winner before that for the date; 0 mm for none"
+    )
     row_good: float = _key(length(3, 40), default=5.5, about="the height at which a row is easy to write in")
     row_pair: float = _key(
         length(3, 40), default=5.5, about="the height at which two names, one below the other, are easy to read"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from padgen.documents.pad.code import code_border, code_modules, code_width
 from padgen.documents.pad.decor import decor
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import BAND_AIR, BAND_INSET, Fitting, Title
@@ -14,7 +15,7 @@ from padgen.errors import Problem
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import BLACK, WHITE, Box, Colour, Line, Node, Tag, Text
+from padgen.page.marks import WHITE, Box, Colour, Line, Node, Tag, Text
 
 _BELOW = 1.0
 """Millimetres between descending letters and what is below them."""
@@ -36,12 +37,6 @@ _FRAMED = 0.9
 
 _LOGO_WIDEST = 0.3
 """The greatest width of a logo, as a share of the table's width."""
-
-_CODE_LEAST = 12.0
-"""Millimetres: smaller QR codes are hard to scan with a phone."""
-
-_MODULE_LEAST = 0.33
-"""Millimetres: smaller modules of a QR code are hard to scan with a phone."""
 
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
@@ -114,7 +109,7 @@ class Banner:
         self.date_line = template.date_line * self._date_share(room[0])
         around = BAND_INSET + _FRAMED if self.banded else 0.0
         self.logo = max(self.block, picture) - 2 * around if content.logo else 0.0
-        self.code = self._code(picture - 2 * around)
+        self.code = code_width(content.code, picture - 2 * around)
         self.core = max((self.block, *(size + 2 * around for size in (self.logo, self.code) if size)))
         fall = self.title.fall()
         step = max(2.6, 1.1 * self.small + 1.2, fall + _BELOW if fall else 0.0) + self.small
@@ -173,13 +168,6 @@ class Banner:
     def foot(self) -> float:
         """The height of the line below the table, in mm."""
         return self.template.foot_height if self.banded and self.small else 0.0
-
-    def _code(self, wanted: float) -> float:
-        """The width of the QR code with its white border, in mm."""
-        if not self.content.code:
-            return 0.0
-        count = len(self.content.code)
-        return max(wanted, _CODE_LEAST, count * _MODULE_LEAST) * (count + 2 * qr.QUIET) / count
 
     def _accents(self) -> float:
         """The room that accents and tall letters need above the capitals, and a bar beyond the margin, in mm."""
@@ -254,14 +242,19 @@ class Banner:
         """
         if not (self.foot and self.template.show_date):
             return
-        base, line, words = self._foot_base(y), self.template.foot_line, self.look.setting.winner
+        base, line, words = self._foot_base(y), self.template.foot_line, self._winner
         number, dated = self._number_width(), self.look.setting.labels("date")
         right = x + w - (number + APART if number else 0.0)
         date = min(self._blank_width(dated, line), right - x)
         yield from self._blank(dated, x, base, date)
         width = self._blank_width(words, line)
-        if words and self.template.games == 1 < self.template.players and x + date + 2 * APART + width <= right:
+        if words and x + date + 2 * APART + width <= right:
             yield from self._blank(words, right - width, base, width)
+
+    @property
+    def _winner(self) -> tuple[tuple[str, str], ...]:
+        """The word before the winner's name; () where a pad is for several games or for one player."""
+        return self.look.setting.winner if self.template.games == 1 < self.template.players else ()
 
     def _foot_base(self, bottom: float) -> float:
         return bottom + self.foot - self.fonts.descent("regular", self.template.hint_size)
@@ -318,6 +311,17 @@ class Banner:
         if drawn := decor(self.theme, area, inks, self._strewn_least(area.h), paper):
             self.title.decorated = True
             yield Tag("Artifact", drawn)
+        elif self.stacked:
+            yield from self._won(left + self._date_width(), right + (0.0 if number else APART) - number, lower)
+        elif not self.bar:
+            yield from self._won(used, right - words, baseline)
+
+    def _won(self, left: float, right: float, baseline: float) -> Iterator[Node]:
+        """A line for the winner's name in a wide space between the title and the date, where a layout has one."""
+        words, line = self._winner, self.template.winner_line
+        width = self._blank_width(words, line)
+        if line and words and left + 2 * APART + width <= right - APART:
+            yield from self._blank(words, right - APART - width, baseline, width)
 
     def _second(self, size: float, room: float) -> tuple[float, float] | None:
         """The sizes of the title and of the second one in so many mm, from this ``size`` of the title on."""
@@ -384,12 +388,7 @@ class Banner:
         return self.fonts.width(self.content.number, "regular", self.template.hint_size)
 
     def _modules(self, x: float, y: float) -> Iterator[Node]:
-        module = self.code / (len(self.content.code) + 2 * qr.QUIET)
         if self.banded or self.look.ground is not None:
-            yield Box(x, y, self.code, self.code, fill=WHITE)
-        x, y = x + qr.QUIET * module, y + qr.QUIET * module
-        dark = tuple(
-            Box(x + column * module, y + row * module, length * module, module, fill=BLACK)
-            for row, column, length in qr.runs(self.content.code)
-        )
+            yield code_border(x, y, self.code)
+        dark = tuple(code_modules(self.content.code, x, y, self.code))
         yield Tag("Figure", dark, alt=self.locale.message("code", url=self.content.address))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from padgen.page.dice import FINEST, OUTLINE
-from padgen.page.marks import Die, Ink, Leaf, Line, Node, Tag, Text, leaves
+from padgen.page.marks import Die, Ink, Leaf, Line, Node, Tag, Text
 
 _LIGHTER = {"regular": "light", "bold": "semibold", "extrabold": "semibold"}
 """A lighter face for each, which is no wider."""
@@ -20,10 +20,10 @@ _DOTS = 0.4, 1.6
 def lightened(nodes: Iterable[Node], ghost: Ink, *, faces: bool) -> Iterator[Node]:
     """The same marks, but with dotted hairlines, thin outlines around dice and, with ``faces``, in lighter letters.
 
-    Dice in the ink of ``ghost`` are empty, as they are on fronts.  A title in outlines stays as it is there.
+    Dice in the ink of ``ghost`` are empty, as they are on fronts.  The title stays as it is there.
     """
     for node in nodes:
-        if isinstance(node, Tag) and any(isinstance(mark, Text) and mark.outline for mark in leaves((node,))):
+        if isinstance(node, Tag) and node.role == "H1":
             yield node
         elif isinstance(node, Tag):
             yield node._replace(children=tuple(lightened(node.children, ghost, faces=faces)))

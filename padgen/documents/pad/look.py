@@ -38,8 +38,8 @@ class Look:
 
     @cached_property
     def title_face(self) -> str:
-        """The face of title and total."""
-        return "bold" if self.template.faces else "extrabold"
+        """The face of title and total, a little lighter where nothing is filled, as that saves ink."""
+        return "bold" if self.template.faces or not self.template.fill else "extrabold"
 
     @property
     def banded(self) -> bool:

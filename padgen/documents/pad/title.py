@@ -14,7 +14,6 @@ from padgen.errors import Problem
 from padgen.page.area import ROUNDING, Area
 from padgen.page.kerning import shortened
 from padgen.page.marks import WHITE, Box, Colour, Die, Leaf, Node, Tag, Text
-from padgen.page.scripts import joins
 from padgen.quoting import quoted
 from padgen.templates import Theme
 
@@ -41,6 +40,10 @@ _SMALLEST = 0.72
 
 _BESIDE_ONE, _BESIDE_TWO = 0.7, 0.76
 """The same for a title on a line: it may be smaller to keep its last die than to keep two."""
+
+_OVER_TOTAL = 1.25
+"""The least size of a title on a line with dice beside it, as a multiple of that of the word for the total: dice give
+way to a title that is the largest word of its pad."""
 
 BAND_INSET, BAND_AIR = 1.4, 4.4
 _BAND_LINE = 0.6
@@ -157,7 +160,9 @@ class Title:
         """The least size of a title on a line beside so many dice, in points."""
         share = 1.0 if dice > _SHRUNK_FOR else _BESIDE_TWO if dice > 1 else _BESIDE_ONE
         steps = math.ceil(share * self.size / _SIZE_STEP - ROUNDING)
-        return max(self.template.floor_size, min(self.size, steps * _SIZE_STEP))
+        return max(
+            self.template.floor_size, min(self.size, max(steps * _SIZE_STEP, _OVER_TOTAL * self.template.total_size))
+        )
 
     def _fit_line(self, room: float) -> Fitting | None:
         floor, face = self.template.floor_size, self.look.title_face
@@ -215,9 +220,6 @@ class Title:
         kerned = face == "extrabold"
         width = self.fonts.width(self.text, face, size) - (shortened(self.text, size) if kerned else 0.0)
         mark = Text(x, baseline, self.text, size, face, self.theme.accent, kerned=kerned)
-        if not self.template.fill and not joins(self.text):
-            # Outlines would cross where letters meet.
-            mark = mark._replace(outline=letters.OUTLINE * size)
         if not fitting.dice:
             return Tag("H1", (mark,)), x + width
         cap = self.fonts.cap_height("bold", size)

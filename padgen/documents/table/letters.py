@@ -30,10 +30,6 @@ def on_dice(title: str) -> bool:
     return 0 < len(title) <= _MOST and single
 
 
-OUTLINE = 0.026
-"""The weight of the outlines that a title's letters have where nothing is filled, as a share of their size."""
-
-
 def width(title: str, edge: float) -> float:
     """The width in mm of a title on dice of this size, with a gap after the last."""
     return len(title) * edge * (1 + _GAP)
@@ -67,7 +63,5 @@ def _letters(
         # A letter is tilted about its centre.
         dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
         word = Text(left + edge / 2 + dx, at + dy, letter, points, face, ink, "center", tilt=tilt)
-        if not fill:
-            yield word._replace(outline=OUTLINE * points)
-        else:
-            yield word._replace(ink=theme.light) if dark else word
+        # Without areas of colour, all dice are white.
+        yield word._replace(ink=theme.light) if dark and fill else word

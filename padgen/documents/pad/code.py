@@ -1,0 +1,35 @@
+"""The QR code beside a pad's title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from padgen.page import qr
+from padgen.page.marks import BLACK, WHITE, Box
+
+_LEAST = 12.0
+"""Millimetres: smaller QR codes are hard to scan with a phone."""
+
+_MODULE_LEAST = 0.33
+"""Millimetres: smaller modules of a QR code are hard to scan with a phone."""
+
+
+def code_width(code: qr.Modules, wanted: float) -> float:
+    """The width of a QR code with its white border, in mm; 0 without modules."""
+    if not code:
+        return 0.0
+    count = len(code)
+    return max(wanted, _LEAST, count * _MODULE_LEAST) * (count + 2 * qr.QUIET) / count
+
+
+def code_border(x: float, y: float, width: float) -> Box:
+    """Its white border, for a ground that isn't white."""
+    return Box(x, y, width, width, fill=WHITE)
+
+
+def code_modules(code: qr.Modules, x: float, y: float, width: float) -> Iterator[Box]:
+    """Its dark modules, if it is so wide with its border."""
+    module = width / (len(code) + 2 * qr.QUIET)
+    x, y = x + qr.QUIET * module, y + qr.QUIET * module
+    for row, column, length in qr.runs(code):
+        yield Box(x + column * module, y + row * module, length * module, module, fill=BLACK)
