@@ -5,7 +5,7 @@ from functools import cached_property
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
 from padgen.documents.explain.blocks import BOX_ABOVE
-from padgen.documents.explain.even_gaps import Columns, evened
+from padgen.documents.explain.even_gaps import TextColumns, evened
 from padgen.documents.explain.facing import apart, below_edge, evenly_spaced, hung, lowered, pulled
 from padgen.documents.explain.fullness import BESIDE_TABLE, fullness, reached, value, whole
 from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
@@ -145,7 +145,7 @@ class _Compositor(Tries):
             panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
             if self.template.columns > 1 and self.plan.panels:
                 for i in text:
-                    columns = Columns(areas[i], self.template, tried.style.leading, row=len(pieces[i]) > 1)
+                    columns = TextColumns(areas[i], self.template, tried.style.leading, row=len(pieces[i]) > 1)
                     panels[i] = evened(panels[i], columns, self.breaker.fonts)
             if self.template.fold > 2 and table:
                 panel, beside = panels[table[0]], panels[self._inside()[0]]

@@ -1,4 +1,4 @@
-"""Columns with like space above all headings and above and below boxes, by moving sections by half lines."""
+"""TextColumns with like space above all headings and above and below boxes, by moving sections by half lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEVEL = 0.55
 """Lines: columns whose ends are no further apart look level."""
 
 
-class Columns(NamedTuple):
+class TextColumns(NamedTuple):
     """The columns of a template in a panel's area.
 
     Lines are ``leading`` mm apart.  The first sections of all columns may stand in a ``row``.
@@ -53,10 +53,10 @@ class _Way(NamedTuple):
     steps: tuple[int, ...]
 
 
-def evened(panel: Sequence[Node], columns: Columns, fonts: Fonts) -> tuple[Node, ...]:
+def evened(panel: Sequence[Node], columns: TextColumns, fonts: Fonts) -> tuple[Node, ...]:
     """The panel with all gaps above headings, above boxes and below them as alike as the grid of half lines allows.
 
-    Columns don't become longer than the panel, and their ends stay level.  Without boxes, with a table or with a box
+    TextColumns don't become longer than the panel, and their ends stay level.  Without boxes, with a table or with a box
     that goes on in another column, it stays as it is.
     """
     nodes = tuple(panel)
@@ -72,7 +72,9 @@ def evened(panel: Sequence[Node], columns: Columns, fonts: Fonts) -> tuple[Node,
     return nodes
 
 
-def _mover(columns: Columns, column: int, starts: Sequence[float], downs: Sequence[float]) -> Callable[[Leaf], float]:
+def _mover(
+    columns: TextColumns, column: int, starts: Sequence[float], downs: Sequence[float]
+) -> Callable[[Leaf], float]:
     """Gives how far down a mark moves: in its column, as far as the section that begins above it."""
 
     def down(mark: Leaf) -> float:
@@ -103,7 +105,7 @@ def _place(mark: Leaf) -> tuple[float, float, float]:
     return mark.x, mark.y, mark.y + high
 
 
-def _sections(nodes: Sequence[Node], columns: Columns, fonts: Fonts, column: int) -> tuple[_Section, ...]:
+def _sections(nodes: Sequence[Node], columns: TextColumns, fonts: Fonts, column: int) -> tuple[_Section, ...]:
     """The sections of a column from top to bottom."""
     grounds = [box for box in map(_ground, nodes) if box and columns.of(box.x) == column]
     ends: list[float] = [box.y + box.h for box in grounds]
@@ -134,7 +136,7 @@ def _ground(node: Node) -> Box | None:
     return only if isinstance(only, Box) else None
 
 
-def _gaps(parts: Sequence[Sequence[_Section]], columns: Columns) -> list[list[float]]:
+def _gaps(parts: Sequence[Sequence[_Section]], columns: TextColumns) -> list[list[float]]:
     """The space above each section of each column but the first, in mm; that below a row is below its longest."""
     gaps = [[below.top - above.end for above, below in pairwise(found)] for found in parts]
     if columns.row:
@@ -145,7 +147,7 @@ def _gaps(parts: Sequence[Sequence[_Section]], columns: Columns) -> list[list[fl
 
 
 def _best(
-    gaps: Sequence[Sequence[float]], parts: Sequence[Sequence[_Section]], columns: Columns
+    gaps: Sequence[Sequence[float]], parts: Sequence[Sequence[_Section]], columns: TextColumns
 ) -> tuple[tuple[int, ...], ...]:
     """The steps by which each gap of each column becomes wider."""
     step, foot, ends = _STEP * columns.leading, columns.area.y + columns.area.h, [found[-1].end for found in parts]
