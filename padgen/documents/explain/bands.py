@@ -41,9 +41,9 @@ from padgen.templates import LeafletTemplate
 _ASIDE, _NOTE_WIDE = 1.8, 0.6
 """Ems of free space below small print from which on dice stand beside it, and its share of the width then."""
 
-_OFF_BOXES = (0.5, 0.5), (0.55, 0.45)
+_OFF_BOXES = (0.5, 0.5), (0.5, 0.4)
 """Lines: how much wider gaps are above and below boxes, in a column alone on its panel, or on a page, where they
-needn't be half lines and edges are as far from text as from headings."""
+needn't be half lines and edges about as far from text as from headings."""
 
 _IN_COLUMNS, _BELOW_ROW = (0.5, 0.5), (0.0, 1.0)
 """The same above and below boxes in columns, and where these stand below a row of sections."""

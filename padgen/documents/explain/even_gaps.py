@@ -56,7 +56,7 @@ class _Way(NamedTuple):
 def evened(panel: Sequence[Node], columns: TextColumns, fonts: Fonts) -> tuple[Node, ...]:
     """The panel with all gaps above headings, above boxes and below them as alike as the grid of half lines allows.
 
-    TextColumns don't become longer than the panel, and their ends stay level.  Without boxes, with a table or with a box
+    Columns don't become longer than the panel, and their ends stay level.  Without boxes, with a table or with a box
     that goes on in another column, it stays as it is.
     """
     nodes = tuple(panel)
