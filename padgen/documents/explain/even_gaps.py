@@ -1,4 +1,4 @@
-"""TextColumns with like space above all headings and above and below boxes, by moving sections by half lines."""
+"""Columns with like space above all headings and above and below boxes, by moving sections by half lines."""
 
 from __future__ import annotations
 
