@@ -16,16 +16,20 @@ THREE = templates.load_leaflet("a4-three")
 
 @pytest.mark.parametrize("theme", templates.names("theme"))
 def test_the_back_cover_continues_the_front(theme: str) -> None:
-    """It has the front's colour, title and facts, three-dimensional dice on a disc, and an imprint at the foot."""
+    """It has the front's colour and title, three-dimensional dice on a disc, and an imprint at the foot.
+
+    The facts are on the front only, which is beside it.
+    """
     dressed = setting("sv", "swedish", THREE)._replace(theme=templates.load_theme(theme))
     front, *_, back = panel_nodes(leaflet.build(dressed))
     grounds = [[mark.fill for mark in leaves(part) if isinstance(mark, Box)][:1] for part in (front, back)]
     assert dressed.theme.cover is None or grounds[0] == grounds[1] == [dressed.theme.cover]
     assert len([mark for mark in leaves(back) if isinstance(mark, Path)]) >= 7
-    heading, *_, facts, foot = (mark for mark in leaves(back) if isinstance(mark, Text))
+    heading, *others, foot = (mark for mark in leaves(back) if isinstance(mark, Text))
     assert heading.text.strip() == dressed.locale.title
-    assert letters(facts.text) in letters(words(front))
-    assert foot.y > facts.y
+    (facts,) = (mark for mark in leaves(front) if isinstance(mark, Text) and "·" in mark.text)
+    assert letters(facts.text) not in letters(words(back))
+    assert foot.y > max(mark.y for mark in others)
     assert foot.text.startswith(dressed.locale.title)
     assert foot.size >= 9.0
     assert foot.y + foot.size / MM < 210.0

@@ -68,7 +68,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         if _has_back(template):
             back = BackCover(setting, panels[-1].whole)
             imprint = f"{locale.title}{BESIDE}{locale.label('rules')}{BESIDE}{locale.native_name}"
-            told += (back.page(locale.title, locale, (locale,), address, imprint),)
+            told += (back.page(locale.title, locale, (locale,), address, imprint, beside=True),)
     else:
         top, used = head(setting, areas[0])
         areas[0] = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)

@@ -41,8 +41,12 @@ class BackCover(Cover):
         locales: Sequence[Locale],
         address: str | None,
         imprint: str,
+        *,
+        beside: bool = False,
     ) -> tuple[Node, ...]:
-        """The page's marks: a die where there is no address, and an ``imprint`` at the foot.
+        """The page's marks: dice where there is no address, and an ``imprint`` at the foot.
+
+        A back ``beside`` its front, on one side of a sheet, doesn't repeat the facts.
 
         Raises ``PadgenError`` for a title that it can't hold.
         """
@@ -80,7 +84,7 @@ class BackCover(Cover):
             Tag("P", heading, lang=told.code),
             *aims,
             *shown,
-            Tag("P", facts, lang=told.code),
+            *(() if beside else (Tag("P", facts, lang=told.code),)),
             *self._imprint(imprint, told),
         )
 

@@ -41,11 +41,12 @@ from padgen.templates import LeafletTemplate
 _ASIDE, _NOTE_WIDE = 1.8, 0.6
 """Ems of free space below small print from which on dice stand beside it, and its share of the width then."""
 
-_OFF_BOXES = 0.5, 0.45
-"""Lines: how much wider gaps are above and below boxes, in a column alone on its panel or page.
+_OFF_BOXES = (0.5, 0.5), (0.5, 0.4)
+"""Lines: how much wider gaps are above and below boxes, in a column alone on its panel, or on a page, where they
+needn't be half lines and edges about as far from text as from headings."""
 
-Panels of a folded sheet share a grid of half lines; a page has none beside it, and leaves a little more to its text.
-"""
+_IN_COLUMNS, _BELOW_ROW = (0.5, 0.5), (0.0, 1.0)
+"""The same above and below boxes in columns, and where these stand below a row of sections."""
 
 _LARGER_DICE = 3
 """By how many steps dice may grow where rows would be too high for words as large as the text."""
@@ -164,8 +165,10 @@ class Bands:
         if (self.folded_once or self.plan.amid) and other:
             top, *more = other[0].atoms
             other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
-        wider = _OFF_BOXES[self.template.fold == 1] * style.leading if style.alone else 0.0
-        blocks = [*off_boxes([*first, *other], wider)]
+        # Below a row, the box that begins a column takes its share of what is below it.
+        off = _BELOW_ROW if self.plan.row else _IN_COLUMNS
+        off = _OFF_BOXES[self.template.fold == 1] if style.alone else off
+        blocks = [*off_boxes([*first, *other], off[0] * style.leading, off[1] * style.leading)]
         if self.titled and part[0] == self.sections[0]:
             rules = Section("rules", self.locale.label("rules"))
             blocks.insert(0, title(rules, self.breaker, style, width))

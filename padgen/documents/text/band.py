@@ -119,11 +119,6 @@ class Band:
         before, own = (self.blocks[self.owners[j]].ground for j in (i - 1, i))
         return own is not None and before == own
 
-    def borders(self, i: int) -> bool:
-        """Whether an atom begins a section, and a ground begins or ends above it."""
-        before, own = (self.blocks[self.owners[j]].ground for j in (i - 1, i))
-        return self.atoms[i].level >= SECTION and before != own
-
     def rest(self, start: int) -> float:
         """The height of even columns with the atoms from ``start`` on."""
         return self.height(start, len(self.atoms)) / self.columns
