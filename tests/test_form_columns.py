@@ -13,6 +13,7 @@ from sheets import text_rect
 import padgen
 from padgen import languages, templates
 from padgen.errors import PadgenError
+from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Text, leaves
 
 
@@ -87,3 +88,28 @@ def test_a_name_of_ten_letters_is_whole_beside_the_rows_of_either_half(lang: str
         name = fields(page)["p2_name"]
         assert name.shown == "Wilhelmina", template
         assert name.size >= 6.5, template
+
+
+def test_the_name_of_the_sum_leaves_columns_their_width() -> None:
+    """Beside another half, a short one does, so that other names are no smaller; elsewhere it ends where maxima do."""
+    page = page_of(document("de", template="tablet-landscape"))
+    words = [mark.text for mark in leaves(page.children) if isinstance(mark, Text)]
+    assert fields(page)["p1_ones"].w >= 15
+    assert "Summe" in words
+    assert "Zwischensumme" not in words
+    page = page_of(document("de", template="tablet"))
+    (word,) = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "Zwischensumme")
+    (five,) = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "5")
+    end = word.x + Fonts().width(word.text, word.face, word.size)
+    assert five.x - Fonts().width("5", five.face, five.size) < end <= five.x + 0.01
+
+
+@pytest.mark.parametrize("lang", ["de", "es", "nl", "ru"])
+def test_names_of_ten_letters_have_room_beside_long_names_of_rows(lang: str) -> None:
+    """On a tablet in landscape, they take some of the margin, and those of rows keep a legible size and the maxima."""
+    page = page_of(document(lang, template="tablet-landscape", names=("Maximilian", "Bo", "Cleo", "Dora")))
+    found = fields(page)
+    assert found["p1_name"].size >= 7
+    rows = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.face == "semibold"]
+    assert min(mark.size for mark in rows) >= 10
+    assert "374" in [mark.text for mark in leaves(page.children) if isinstance(mark, Text)]

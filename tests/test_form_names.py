@@ -296,13 +296,13 @@ def test_the_narrowest_columns_show_four_letters_of_each_name() -> None:
     [("de", "tablet-landscape"), ("en", "tablet-landscape"), ("fi", "tablet-landscape"), ("de", "tablet")],
 )
 def test_names_are_smaller_rather_than_cut(lang: str, template: str) -> None:
-    """Names of ten letters are whole in four columns, in 7 pt or more, in German in 6.5; all have one size."""
+    """Names of ten letters are whole in four columns, in 7.5 pt or more; all have one size."""
     for names in (("Maximilian", "Benjamin", "Charlotte", "Anna"), ("Oma", "Opa", "Maximilian", "Mia")):
         found = form(lang, template, names=names).fields
         looks = [found[f"p{player}_name"] for player in range(1, 5)]
         assert [field.shown for field in looks] == list(names)
         assert len({field.size for field in looks}) == 1
-        assert looks[0].size >= (6.5 if (lang, template) == ("de", "tablet-landscape") else 7)
+        assert looks[0].size >= 7.5
 
 
 @pytest.mark.parametrize("lang", ["da", "el", "et", "fi", "hu", "is", "lt", "lv", "nb", "pl", "sv"])

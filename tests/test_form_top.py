@@ -48,7 +48,7 @@ def test_viewers_dont_cut_the_descenders_of_that_line(template: str, variant: st
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
 def test_the_button_has_as_much_space_above_as_below(template: str, variant: str) -> None:
     """Above the button is the margin, below it the gap to the names; a line below the title is left of the button."""
-    margins, gap = ((3, 2), 3.4) if template == "phone" else ((6, 2.6), 3.45)
+    margins, gap = ((3, 2), 3.4) if template == "phone" else ((6, 2.6), 5.05)
     margin = margins[0]
     below_title = 0
     for lang in languages.codes():
@@ -173,3 +173,35 @@ def test_without_solid_areas_the_dice_of_the_title_are_white(base: str, theme: s
         dice = [mark for mark in leaves(page.children) if isinstance(mark, Die) and mark.tilt]
         assert dice
         assert any(die.solid for die in dice) == (fill == "yes")
+
+
+@pytest.mark.parametrize("lang", ["de", "el", "fi"])
+@pytest.mark.parametrize("template", ["tablet", "tablet-large"])
+def test_the_round_keeps_off_the_columns(lang: str, template: str) -> None:
+    """Its figures are 1.2 mm above them or more, and below the line about the turn."""
+    fonts, page = Fonts(), page_of(document(lang, template=template, names=("Anna", "Bo")))
+    found = fields(page)
+    line, below = found["status"], found["round"]
+    foot = below.y + below.h / 2 + fonts.cap_height(below.face, below.size) / 2
+    columns = min(mark.y for mark in leaves(page.children) if isinstance(mark, Box) and mark.y > found["new_game"].y)
+    assert columns - foot >= 1.2 - 0.01
+    assert below.y >= line.y + line.h - 0.01
+
+
+def test_a_long_name_uses_the_width_of_its_head() -> None:
+    """Less what viewers leave free at its sides."""
+    name = fields(page_of(document("el", template="tablet", names=("Αλέξανδρος", "Μαρία", "Νίκος", "Ελένη"))))[
+        "p1_name"
+    ]
+    assert name.w - Fonts().width(name.value, name.face, name.size) <= 2 * 1.5
+    assert name.size > 8.5
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large"])
+def test_the_players_colours_above_their_names_are_strong(template: str) -> None:
+    """They are solid and more than a sixth of the head, above a field that is 9 mm high."""
+    page = page_of(document("de", template=template))
+    name = fields(page)["p1_name"]
+    head = next(mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.x == name.x and mark.stroke)
+    assert name.y - head.y >= 0.18 * head.h
+    assert name.h >= 9

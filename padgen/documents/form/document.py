@@ -1,7 +1,7 @@
 """Fillable forms: the pad's rows with a field in every cell, which viewers add up."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import cells, script
@@ -113,9 +113,8 @@ class _Form:
             code, texts, self.start.standing, self.start.fresh, self.names.all, self.variant.rounds, face
         )
         least, beside = self.names.widths(), self.status.width(self.fonts)
-        self.layout: Geometry = within_margins(
-            setting, lambda within: lay_out(within, self.title, options.players, rows, least, beside)
-        )
+        lay = partial(lay_out, title=self.title, players=options.players, rows=rows, least=least, status=beside)
+        self.layout: Geometry = within_margins(setting, lay, least[0] * any(self.names.all))
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
         check_room(self.drawing)
         wish = BESIDE.join(dict.fromkeys(each.message("wish") for each in setting.locales))

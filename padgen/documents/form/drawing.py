@@ -22,7 +22,7 @@ from padgen.documents.form.geometry import NEEDED_AIR, TOTAL_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, OTHER_FONTS
 from padgen.documents.form.progress import Bar, bar
-from padgen.documents.form.top import status_in_bar, status_most
+from padgen.documents.form.top import below_line, status_in_bar, status_most
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, broken, fit
@@ -31,9 +31,8 @@ from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
 from padgen.rules import Bonus
 
-_UP, _ROUND, _ROUND_LEAST, _ROUND_EDGE = 2.4, 4.5, 7.0, 0.42
-"""Millimetres: the most by which that line is further up for the round below it, and the height of the latter; the
-points of the smallest small print that shows it, and how far it reaches into the colour above names."""
+_ROUND_LEAST = 7.0
+"""Points: the smallest small print that shows how far the game has come."""
 
 _NEEDED_LEAST = 6.5
 """Points: what the bonus still needs is told on two lines rather than in smaller print."""
@@ -86,16 +85,13 @@ class Drawing(Headings):
         if self._in_bar:
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
-        place = area._replace(y=area.y + (area.h + self._status_high) / 2, h=_ROUND)
-        # Its empty edge may reach into the colour above names, so that the line stays level with the button.
-        foot = self.card(self.layout.head_cell(0, 0)).y + min(_ROUND_EDGE, self.template.name_band)
-        up = max(0.0, place.y + place.h - foot)
-        return place._replace(y=place.y - up) if beside and up <= _UP else None
+        small, head = self.template.hint_size, self.layout.head
+        return below_line(self.fonts, area, self._status_most, small, head) if beside else None
 
     @property
-    def _status_high(self) -> float:
-        """The height in mm of the line that says whose turn it is, with the round below it."""
-        return letters_height(min(status_most(self.template), number_most(self.layout.status.h)))
+    def _status_most(self) -> float:
+        """The largest size in points of the line that says whose turn it is, with the round below it."""
+        return min(status_most(self.template), number_most(self.layout.status.h))
 
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
         """The line that says whose turn it is: its place, alignment, largest size and colour."""
@@ -103,7 +99,7 @@ class Drawing(Headings):
         if self._round and self._in_bar:
             area = area._replace(w=area.w - self._round.w)
         elif self._round:
-            high = self._status_high
+            high = letters_height(self._status_most)
             area = area._replace(y=self._round.y - high, h=high)
         if self._in_bar:
             return area, "left", status_in_bar(self.template), self.theme.light

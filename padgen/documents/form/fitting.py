@@ -95,8 +95,13 @@ class NameSizes:
     def narrow(self) -> float:
         """The same with names on as many lines as a row has room for."""
         size, most = self.most, self._most_lines
-        names = (self._needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
+        names = (self._least_needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
         return max((*names, *(self._ended(entry) for entry in self.entries if self.beneath.ends(entry))))
+
+    def _least_needs(self, entry: Entry, size: float, lines: int) -> float:
+        """The width of a row's names; beside another half, those of sum and bonus rather are short."""
+        wordings = entry.wordings if entry.computed and self.template.halves else entry.wordings[:1]
+        return min(self._words(entry, names, size, lines) for names in wordings) + self._around(entry)
 
     def _ended(self, entry: Entry) -> float:
         """The width of the column in mm in which a row's last name is no smaller than the maximum that follows it."""
@@ -150,10 +155,16 @@ class NameSizes:
 
     def _around(self, entry: Entry, detail: int = ARROWED) -> float:
         beside, padding = self._beside(entry, detail), self.template.padding
+        if self._free_hint(entry):
+            return 2 * padding + self.left + self._indent(entry) - self.hints
         end = self._told_end if self._told(entry) else self.end
         if self.hints and entry.hint:
             beside = max(beside, self._print(entry.hint) + APART - self.hints + padding - end)
         return beside + padding + end + self.left + self.right + self._indent(entry)
+
+    def _free_hint(self, entry: Entry) -> bool:
+        """Whether a name on cards may end where maxima do, because it has none after it."""
+        return self.template.cards and self.hints > 0 and entry.kind == "upper_sum" and not entry.hint
 
     @property
     def _told_end(self) -> float:
@@ -264,7 +275,8 @@ class NameSizes:
         """Whether the name of sum or bonus is so small, also beside others, that a shorter one is better."""
         if entry.kind not in ("upper_sum", "bonus"):
             return False
-        return fitted[0].size < max(min(LEGIBLE, self.most), LOWER * self._usual)
+        share = 1.0 if self.template.halves else LOWER
+        return fitted[0].size < max(min(LEGIBLE, self.most), share * self._usual)
 
     @cached_property
     def _usual(self) -> float:

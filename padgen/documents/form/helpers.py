@@ -187,6 +187,11 @@ def again(area: Area, label: str) -> Field:
     return Field(*area, name=script.AGAIN, kind="button", tooltip=label, scripts=scripts, printed=False)
 
 
+def round_most(high: float) -> float:
+    """The largest size in points of how far the game has come, in a field so many mm high."""
+    return (high - VIEWER_EDGES / 2) * MM / LINE
+
+
 class Status(NamedTuple):
     """The line that says whose turn it is, and who has won; a name that isn't known yet is empty.
 
@@ -259,7 +264,7 @@ class Status(NamedTuple):
     def round(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
         """How far the game has come, in this area, at most ``most`` points large."""
         longest, room = self.words.counted(self.rounds, self.rounds), (area.w - 4 * INSET) / OTHER_FONTS
-        most = min(most, (area.h - VIEWER_EDGES / 2) * MM / LINE)
+        most = min(most, round_most(area.h))
         return Field(
             *area,
             name=script.ROUND,

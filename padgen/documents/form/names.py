@@ -17,10 +17,13 @@ _SHORT_NAME, _READ_WELL = "Charlotte", 9.0
 """Names typed later are smaller than this many points only if even this one has no room, and then not heavy."""
 
 _WHOLE = 8.0
-"""Points: at this size a name needs room in our font only, and others don't shrink further for those that are cut.
+"""Points: at this size, names don't shrink further for those that are cut.
 
 Smaller names aren't heavier than words, because they would be shorter still, and their fields have a narrow border.
 """
+
+_OURS = 9.0
+"""Points: names shrink to this size for the fonts of all viewers, and further only for ours."""
 
 _LEGIBLE, _USUAL_MOST = 6.5, 1.35
 """Points: a name is cut only if it doesn't fit at this size, or is more than so many times as wide as a usual one."""
@@ -152,7 +155,7 @@ class PlayerNames:
         """The size at which a name fits in the fonts of all viewers, or if that is small, in ours."""
         most = most or self.most
         everywhere, ours = (self.fonts.fit(name, face, most, room / wider) or 0.0 for wider in (OTHER_FONTS, 1.0))
-        return max(everywhere, min(_WHOLE, ours), SMALLEST)
+        return max(everywhere, min(_OURS, ours), SMALLEST)
 
     def _typed(self, face: str, room: float) -> float:
         """The size of names typed later if all are unknown; given ones that are cut make it no smaller."""

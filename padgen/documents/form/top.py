@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from padgen.documents.form.cells import number_height
+from padgen.documents.form.cells import letters_height, number_height
 from padgen.documents.form.date import BASE, date_more
-from padgen.documents.form.helpers import BUTTON_AIR_LEAST, caption, caption_width
+from padgen.documents.form.helpers import BUTTON_AIR_LEAST, caption, caption_width, round_most
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
 from padgen.documents.text.fit import LEADING, broken, too_long
 from padgen.errors import PadgenError
 from padgen.page.area import ROUNDING, Area
+from padgen.page.fonts import Fonts
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
@@ -52,6 +53,10 @@ _STATUS_SHARE, _STATUS_USUAL = 0.57, 8.0
 _BAR_MOST, _BAR_SHARE = 17.0, 0.75
 """The largest size of that line in the bar, in points and in sizes of totals, so that it isn't as loud as their word.
 """
+
+_ROUND, _ROUND_AIR, _UP = 4.5, 1.2, 2.4
+"""Millimetres: the height of what tells how far the game has come, below that line, the least space from its letters to
+the table, and the most by which the line is further up for it."""
 
 _DIE, _DIE_GAP = 1.5, 0.6
 """The width of the die before the title, and the space after it, in heights of a capital."""
@@ -106,6 +111,18 @@ def status_most(template: FormTemplate) -> float:
     """The largest size in points of the line that says whose turn it is, above the table."""
     most = max(_STATUS_MOST, _STATUS_WORDS * template.text_size)
     return min(most, max(_STATUS_USUAL, _STATUS_SHARE * template.title_size))
+
+
+def below_line(fonts: Fonts, line: Area, most: float, small: float, head: float) -> Area | None:
+    """The place below the line of at most ``most`` points for how far the game has come, in ``small`` print.
+
+    Both are further up if letters came too near to the table, which begins at ``head`` mm; ``None`` if the line would
+    have to move far for that.
+    """
+    cap = fonts.cap_height("bold", min(small, round_most(_ROUND)))
+    level = line.y + (line.h + letters_height(most)) / 2
+    y = min(level, head - _ROUND_AIR - (_ROUND + cap) / 2)
+    return line._replace(y=y, h=_ROUND) if level - y <= _UP else None
 
 
 def status_in_bar(template: FormTemplate) -> float:
