@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from leaflets import CODES, setting
+from leaflets import CODES, FONTS, setting
 from pads import said, tags
 
 import padgen
@@ -108,3 +108,28 @@ def test_titles_have_two_lines_where_they_do(code: str, variant: str) -> None:
 
 def size(tag: Tag) -> float:
     return max(mark.size for mark in leaves(tag.children) if isinstance(mark, Text))
+
+
+@pytest.mark.parametrize("paper", ["A5", "A6"])
+@pytest.mark.parametrize("codes", [["de"], ["hu", "uk"], CODES])
+def test_covers_in_black_and_white_have_a_frame(paper: str, codes: list[str]) -> None:
+    """A heavy line and a fine one, the same on both, 4 mm or more from the edges of paper; all words are inside it."""
+    front, *_, back = padgen.booklet(codes, paper=paper)._drawn.pages
+    frames = [
+        [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.stroke and not mark.fill][:2]
+        for page in (front, back)
+    ]
+    assert frames[0] == frames[1]
+    heavy, fine = frames[0]
+    assert heavy.x == heavy.y >= 4.0 + heavy.weight / 2 / MM
+    assert heavy.weight >= 3 * fine.weight
+    assert fine.weight >= 0.25
+    for page in (front, back):
+        for mark in leaves(page.children):
+            if isinstance(mark, Text):
+                half = FONTS.width(mark.text.strip(), mark.face, mark.size) / (2 if mark.align == "center" else 1)
+                left = mark.x - half if mark.align == "center" else mark.x
+                assert left >= fine.x + 1.0
+                assert mark.x + half <= fine.x + fine.w - 1.0
+                assert fine.y + 1.0 <= mark.y - 0.7 * mark.size / MM
+                assert mark.y + 0.22 * mark.size / MM <= fine.y + fine.h - 1.0, mark.text

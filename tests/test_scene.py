@@ -9,7 +9,8 @@ import pytest
 from padgen import templates
 from padgen.documents.explain import scene
 from padgen.page.area import Area
-from padgen.page.marks import WHITE, Contour, Path
+from padgen.page.marks import BLACK, MM, WHITE, Contour, Path
+from padgen.templates import Theme
 from padgen.templates.colours import contrast
 
 AREA = Area(20.0, 30.0, 80.0, 60.0)
@@ -23,17 +24,22 @@ def middle(*contours: Contour) -> tuple[float, float]:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def drawn(theme: str, count: int) -> list[list[Path]]:
+FLAT = templates.load_theme("plain").replace(cover_hatch=0)
+"""A theme whose dice have neither shades nor lines."""
+
+
+def drawn(theme: str | Theme, count: int) -> list[list[Path]]:
     """The paths of each die: its body, and three faces, each followed by its pips."""
-    paths = list(scene.draw(templates.load_theme(theme), count, AREA))[-7 * count :]
+    look = templates.load_theme(theme) if isinstance(theme, str) else theme
+    paths = list(scene.draw(look, count, AREA))[-7 * count :]
     return [paths[7 * i : 7 * i + 7] for i in range(count)]
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [*THEMES, FLAT])
 @pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8])
-def test_faces_meet_in_the_middle_of_their_die(theme: str, count: int) -> None:
+def test_faces_meet_in_the_middle_of_their_die(theme: str | Theme, count: int) -> None:
     """Body and faces are centred on their die's place, and the three faces are equally large."""
-    edge, placed = scene.dice(count, within=not templates.load_theme(theme).cover_shade)
+    edge, placed = scene.dice(count, within=theme == FLAT)
     for die, (body, *sides) in zip(placed, drawn(theme, count), strict=True):
         at = (MIDDLE[0] + die.x * RADIUS, MIDDLE[1] + die.y * RADIUS)
         assert middle(*body.contours) == pytest.approx(at)
@@ -44,11 +50,10 @@ def test_faces_meet_in_the_middle_of_their_die(theme: str, count: int) -> None:
         assert faces[1][0] < faces[2][0]
 
 
-@pytest.mark.parametrize("theme", [theme for theme in THEMES if not templates.load_theme(theme).cover_shade])
 @pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8])
-def test_outlines_of_dice_without_shades_stay_in_the_disc(theme: str, count: int) -> None:
+def test_outlines_of_flat_dice_stay_in_the_disc(count: int) -> None:
     """They have its colour, so that it would bulge where they reach beyond it."""
-    for body, *_ in drawn(theme, count):
+    for body, *_ in drawn(FLAT, count):
         points = [(step[-2], step[-1]) for contour in body.contours for step in contour if step]
         assert max(hypot(x - MIDDLE[0], y - MIDDLE[1]) for x, y in points) < 0.98 * RADIUS
 
@@ -79,7 +84,43 @@ def test_pips_are_seen_and_have_colours_of_the_cover(theme: str) -> None:
     own = look.cover or WHITE, look.cover_title
     for i, (_, *sides) in enumerate(drawn(theme, 5)):
         colour = look.cover_dice[i % len(look.cover_dice)]
-        (pip,) = {side.fill for side in sides[1::2]}
-        assert pip
-        assert contrast(pip, colour) >= 3.0
-        assert pip in own or max(contrast(ink, colour) for ink in own) < 3.0
+        grounds = [colour, colour, look.cover_title if look.cover_hatch else colour]
+        for pip, ground in zip((side.fill for side in sides[1::2]), grounds, strict=True):
+            assert isinstance(pip, tuple)
+            assert contrast(pip, ground) >= 3.0
+            assert pip in own or max(contrast(ink, ground) for ink in own) < 3.0
+
+
+def test_dice_in_black_and_white_have_three_shades() -> None:
+    """White above, fine black lines at the left, which print, and black at the right; a white rim and an outline."""
+    for body, top, _, left, pips, right, _ in drawn("plain", 5):
+        assert (body.fill, body.stroke, top.fill, left.fill, right.fill) == (WHITE, BLACK, WHITE, BLACK, BLACK)
+        assert body.weight >= 0.25
+        assert pips.stroke == WHITE
+        covered = sum(area(line) for line in left.contours) / area(corners(top))
+        assert 0.15 <= covered <= 0.3
+        for line in left.contours:
+            (x, y), (x2, y2), (x3, y3), _ = corners(Path((line,)))
+            assert abs((x2 - x) * (y3 - y) - (x3 - x) * (y2 - y)) / hypot(x2 - x, y2 - y) * MM >= 0.25
+
+
+@pytest.mark.parametrize("size", [2.0, 4.0, 8.0])
+def test_lines_of_small_dice_print_too(size: float) -> None:
+    """There are fewer of them, none finer than 0.25 pt."""
+    die = scene.PlacedDie(0.0, 0.0, 10.0, (1, 2, 3))
+    *_, lines, _, _, _ = scene.draw_die(templates.load_theme("plain"), die, (0.0, 0.0), size, WHITE)
+    for line in lines.contours:
+        (x, y), (x2, y2), (x3, y3), _ = corners(Path((line,)))
+        assert abs((x2 - x) * (y3 - y) - (x3 - x) * (y2 - y)) / hypot(x2 - x, y2 - y) * MM >= 0.25
+
+
+def corners(path: Path) -> list[tuple[float, float]]:
+    """The ends of a contour's lines and curves."""
+    return [(step[-2], step[-1]) for step in path.contours[0] if step]
+
+
+def area(shape: Contour | list[tuple[float, float]]) -> float:
+    """The area of a polygon."""
+    points = [(step[-2], step[-1]) for step in shape if step]
+    pairs = zip(points, [*points[1:], points[0]], strict=True)
+    return abs(sum(x * b - a * y for (x, y), (a, b) in pairs)) / 2

@@ -124,6 +124,15 @@ class Theme(Screen):
     cover_shade: int = _key(
         count(0, 40), default=0, about="how much darker their sides are, in %; at 0 they have outlines"
     )
+    cover_hatch: int = _key(
+        count(0, 50),
+        default=0,
+        about="without shades, how much of their left sides lines cover, in %; right sides are then solid",
+    )
+    cover_frame: float = _key(points(0, 6), default=0.0, about="the frame of A5 covers; others in proportion")
+    cover_inset: float = _key(
+        length(0, 20), default=5.5, about="how far from their edges it is on A5; at least 4.5 mm, so that it prints"
+    )
     press: tuple[tuple[Colour, Colour], ...] = _key(
         press_inks, default=(), about="the theme's colours that a press prints in other inks than those computed"
     )

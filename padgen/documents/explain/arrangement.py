@@ -280,7 +280,8 @@ class Arrangement:
         """The width of the dice in mm; below the words there is more room for them than beside."""
         if columns.beside:
             return self.style.die
-        return max(self.style.die, min(_BELOW * self.em, self._widest(self.dice_room(columns))))
+        most = min(self.style.die_most, _BELOW * self.em)
+        return max(self.style.die, min(most, self._widest(self.dice_room(columns))))
 
     @property
     def grouped(self) -> bool:

@@ -90,7 +90,8 @@ class BackCover(Cover):
 
     def _imprint(self, words: str, told: Locale) -> Iterator[Tag]:
         """A line between the facts and the foot that says what this is, below a rule as wide as the text."""
-        y, side = self._y(_IMPRINT_AT), self.template.cover_side * self.scale
+        side = (self.area.w - self._room) / 2
+        y = min(self._y(_IMPRINT_AT), self.area.y + self.area.h - self._framed)
         above = y - _IMPRINT_BELOW
         left, right, theme = self.area.x + side, self.area.x + self.area.w - side, self.theme
         line = Line(left, above, right, above, theme.side, theme.cover_words)

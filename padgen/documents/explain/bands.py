@@ -19,7 +19,7 @@ from padgen.documents.explain.blocks import (
     title_again,
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
-from padgen.documents.explain.fullness import BESIDE_TABLE, stretched
+from padgen.documents.explain.fullness import BESIDE_TABLE, MANY_PAGES, stretched
 from padgen.documents.explain.needs import beside_pad, narrower
 from padgen.documents.explain.plans import FLOW, Best, Try
 from padgen.documents.explain.sections import Section, sections
@@ -236,7 +236,7 @@ class Bands:
         """
         several = self.plan.panels > 1
         enough = sum(self._rooms()[1]) >= ROOMY * len(self.table.entries)
-        wide = self.template.fold > 1 or self.plan.panels > 2 or enough
+        wide = self.template.fold > 1 or self.plan.panels > 2 or enough or len(self.areas) >= MANY_PAGES
         style = style._replace(roomy=several and wide, paged=self.plan.panels > 2)
         if several and (found := self._evened(style)):
             return found

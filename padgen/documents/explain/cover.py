@@ -13,6 +13,7 @@ from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page import qr
 from padgen.page.area import Area
+from padgen.page.dice import FINEST
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import BLACK, MM, WHITE, Box, Node, Tag, Text
 from padgen.page.ornament import strew
@@ -36,12 +37,16 @@ _LARGER = (1.0, 1.15, 1.35)
 _BAR = (16.0, 1.3)
 _NAMES_FEW = 1.375
 _STREWN, _QUIET = 2.3, 0.5
-_NAMES_BELOW, _NAMES_LEADING = 7.5, 1.5
+_NAMES_BELOW, _NAMES_FOOT, _NAMES_LEADING = 7.5, 8.0, 1.5
 _HIGHER, _HIGHER_DISC = 4.5, 3.5
 """How much higher the title and the facts are, and the disc, if names of languages have several lines."""
 
 _SMALL = 1.2
 """How many times as large as in proportion small words are on smaller covers."""
+
+_FRAME_LEAST, _FRAME_APART, _FRAME_INNER, _FRAME_ROUND, _FRAME_CLEAR = 4.5, 2.2, 0.25, 4.5, 1.5
+"""The least distance of a frame from the edges of paper, the space to its inner line, whose weight is a share of its
+own, the radius of its corners, and the least space between this line and words."""
 
 _SUBTITLE = 5.2
 """The space between the bar and the capitals of the line below it."""
@@ -82,7 +87,8 @@ class Cover:
         few = len(self._lines(names, self._names_size(names))) == 1
         middle_y = self._y(MIDDLE if few else MIDDLE - _HIGHER_DISC)
         higher = 0.0 if few else _HIGHER
-        facts_y = self._y(FACTS - higher)
+        # A frame takes room below several lines.
+        facts_y = self._y(FACTS - higher) - (0.0 if few else max(0.0, self._framed - _NAMES_FOOT * self.scale))
         radius = min(self.template.cover_disc / 2 * self.scale, self.area.w / 2 - 7 * self.scale)
         disc = Area(self.middle - radius, middle_y - radius, 2 * radius, 2 * radius)
         lines, bottom = self._title(title, locale, higher)
@@ -131,7 +137,17 @@ class Cover:
 
     @property
     def _room(self) -> float:
-        return self.area.w - 2 * self.template.cover_side * self.scale
+        return self.area.w - 2 * max(self.template.cover_side * self.scale, self._framed)
+
+    @property
+    def _inset(self) -> float:
+        """How far from the edges a frame is."""
+        return max(_FRAME_LEAST, self.theme.cover_inset * self.scale)
+
+    @property
+    def _framed(self) -> float:
+        """How far from the edges words are because of a frame."""
+        return self._inset + (_FRAME_APART + _FRAME_CLEAR) * self.scale if self.theme.cover_frame else 0.0
 
     def _strew(self, *taken: Area) -> Iterator[Node]:
         """Small drawings in free places: scraps of paper have the colours of the dice, others are pale."""
@@ -140,9 +156,18 @@ class Cover:
         inks = theme.cover_dice if theme.decor == "confetti" else quiet
         return strew(theme.decor, self.area, inks, taken, _STREWN * self.scale)
 
-    def _ground(self) -> tuple[Box, ...]:
-        ground, area = self.theme.cover, self.area
-        return (Box(area.x, area.y, area.w, area.h, fill=ground),) if ground else ()
+    def _ground(self) -> Iterator[Box]:
+        """The colour of the whole cover, and its frame of a heavy line and a fine one inside it."""
+        theme, area, scale = self.theme, self.area, self.scale
+        if theme.cover:
+            yield Box(*area, fill=theme.cover)
+        weight, apart = theme.cover_frame * scale, _FRAME_APART * scale
+        lines = (0.0, weight), (apart, max(FINEST, _FRAME_INNER * weight))
+        for inner, line in lines if weight else ():
+            x = self._inset + inner
+            inside = Area(area.x + x, area.y + x, area.w - 2 * x, area.h - 2 * x)
+            radius = _FRAME_ROUND * scale - inner
+            yield Box(*inside, stroke=theme.cover_title, weight=line, radius=radius)
 
     def _centred(
         self,
@@ -222,7 +247,7 @@ class Cover:
     def _names(self, names: Sequence[tuple[str, str]], facts: float) -> Iterator[Node]:
         """Languages on one line, or in lines that widen downwards, below the baseline of the facts."""
         size, top = self._names_size(names), facts + _NAMES_BELOW * self.area.h / HEIGHT
-        room = self.area.y + self.area.h - 8.0 * self.scale - top
+        room = self.area.y + self.area.h - max(_NAMES_FOOT * self.scale, self._framed) - top
         # Broken only between names.
         lines = self._lines(names, size)
         while len(lines) * size * _NAMES_LEADING / MM > room and size > SMALLEST:

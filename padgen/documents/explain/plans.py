@@ -86,9 +86,14 @@ MANY = (
 BESIDE = TablePlan(1, True, 0.97, beside=True)
 FLOW = (TablePlan(0, False, 0.7), TablePlan(0, False, 0.61, pieces=2))
 
-LATER, _OVERLEAF, _AWAY = 0.97, 0.7, 0.9
+LATER, _OVERLEAF, _AWAY, _CROWDED = 0.97, 0.7, 0.9, 0.2
 """The factors of the text size if special rules stand later than elsewhere, if the bonus isn't near the table, and the
-same where there are many pages."""
+same where there are many pages; and if a table takes more than two of these and leaves too few for the text."""
+
+_TEXT, _TEXT_LEAST = 4, 3
+"""Pages for the text that are enough: beside them, two that face each other are better for the table than three; and
+the least beside a table of three or more.
+"""
 
 
 _WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
@@ -119,23 +124,26 @@ def plans(
     """The ways to place the table on so many panels, and special rules on a sheet folded twice.
 
     ``keys`` are those of the rules' sections.  ``alone``, the table has one panel.  Unless rules are ``brief``, the
-    bonus stands near the table on a sheet that isn't folded twice.
+    bonus stands near the table on a sheet that isn't folded twice.  On many pages the table has some of its own.
     """
     # There, the flap is beside the first panel when the cover is opened; folded once, a sheet has its back overleaf.
     special = template.fold > 2 and "special" in keys
     apart, once, bonus = template.fold > 1 or template.table == "last", template.fold == 2, "bonus" in keys
     near = template.fold < 3 and not brief
     many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
+    flow = () if many else FLOW
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
-    for plan in APART[2:] if alone else (*many, *APART, BESIDE, *FLOW):
+    for plan in APART[2:] if alone else (*many, *APART, BESIDE, *flow):
         placed = plan.box or plan.amid
-        if (placed and not bonus) or (plan.beside and not once):
+        text = panels - plan.panels
+        if (placed and not bonus) or (plan.beside and not once) or (plan.panels > 2 and text < _TEXT_LEAST):
             continue
         if not plan.panels or (apart and panels > plan.panels):
             # On many pages, text on an odd number of them ends opposite a table that is last.
             opposite = bool(many) and (panels - plan.panels) % 2 == 1
             away = 1.0 if opposite else _AWAY if many else _OVERLEAF
             worth = plan.worth * (away if near and bonus and not placed else 1.0)
+            worth *= _CROWDED if plan.panels > 2 and text < _TEXT else 1.0
             yield from (plan._replace(worth=worth, row=row) for row in (rows if plan.panels else rows[:1]))
             if special and plan.panels:
                 yield plan._replace(later=True, worth=plan.worth * LATER)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
-from math import cos, floor, hypot, radians, sin
+from math import cos, floor, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
 from padgen.page.area import Area
-from padgen.page.dice import pips
-from padgen.page.marks import ARC, BLACK, WHITE, Colour, Contour, Ink, Path, Symbol
+from padgen.page.dice import FINEST, pips
+from padgen.page.marks import ARC, BLACK, MM, WHITE, Colour, Contour, Ink, Path, Symbol
 from padgen.page.shapes import Point, ellipse
 from padgen.templates import Theme
 from padgen.templates.colours import VISIBLE, contrast, mixed
@@ -25,6 +25,12 @@ _CORNERS = 72
 
 _OUTLINED = 1.05
 """The size of dice without shades with their outline, as a share of their size without."""
+
+_RIM, _PIP_RIM = 0.035, 0.06
+"""In edges: the outline around the rim of dice with lines, and the rim around pips between these."""
+
+_LINES, _LIGHT = 12, 0.5
+"""The most lines on a side, and the weight of one at its top as a share of that in its middle."""
 
 _WITHIN = 0.97
 """How far such dice reach from the centre, in radii: beyond the disc, an outline in its colour would make it bulge."""
@@ -90,11 +96,11 @@ def disc(theme: Theme, area: Area) -> Iterator[Path]:
 
 
 def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
-    """The disc in the middle of an area, with dice and their shadows; with shades, two dice may reach beyond it."""
+    """The disc in the middle of an area, with dice and their shadows; dice that aren't flat may reach beyond it."""
     radius = min(area.w, area.h) / 2
     cx, cy = area.x + area.w / 2, area.y + area.h / 2
     yield from disc(theme, area)
-    edge, placed = dice(count, within=not theme.cover_shade)
+    edge, placed = dice(count, within=not (theme.cover_shade or theme.cover_hatch))
     size = edge * radius
     dark = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, SHADOW)
     for die in placed:
@@ -160,32 +166,34 @@ def shadow(at: Point, size: float, disc: tuple[float, float, float] | None) -> C
 
 def draw_die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -> Iterator[Path]:
     """A die with its middle here, and edges of this size in millimetres."""
-    shade = theme.cover_shade / 100
-    top, left, right = (
-        mixed(colour, WHITE, 0.86),
-        mixed(colour, BLACK, 1 - shade * 0.4),
-        mixed(colour, BLACK, 1 - shade),
+    shade, hatch = theme.cover_shade / 100, 0.0 if theme.cover_shade else theme.cover_hatch / 100
+    pip, dark = _pip(theme, colour), theme.cover_title
+    # The colours of upper, left and right face and of their pips.
+    inks = (
+        (mixed(colour, WHITE, 0.86), pip),
+        (dark if hatch else mixed(colour, BLACK, 1 - shade * 0.4), pip),
+        (dark, colour) if hatch else (mixed(colour, BLACK, 1 - shade), pip),
     )
-    body: Ink = mixed(colour, BLACK, 1 - shade * 0.6) if shade else theme.cover_title
-    pip = _pip(theme, colour)
+    # Without shades, the body appears as an outline around the faces, or as a rim between them and an outline.
+    grown = 1.0 if shade else _OUTLINED
+    body: Ink = dark if not (shade or hatch) else mixed(colour, BLACK, 1 - shade * 0.6)
     turn = radians(die.turn)
 
     def turned(x: float, y: float) -> Point:
         return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
 
     wide, half = C30 * size, size / 2
-    # Without shades, the body appears as an outline around the faces.
-    grown = 1.0 if shade else _OUTLINED
     silhouette = ((0, -size), (wide, -half), (wide, half), (0, size), (-wide, half), (-wide, -half))
     corners = [turned(x * grown, y * grown) for x, y in silhouette]
-    yield Path((rounded([(at[0] + x, at[1] + y) for x, y in corners], _CORNER * 0.75),), fill=body)
+    outer = rounded([(at[0] + x, at[1] + y) for x, y in corners], _CORNER * 0.75)
+    yield Path((outer,), body, dark, max(FINEST, _RIM * size * MM), join=1) if hatch else Path((outer,), body)
     sides = (
-        ((0, -size), (wide, half), (-wide, half), top),
-        ((-wide, -half), (wide, half), (0, size), left),
-        ((0, 0), (wide, -half), (0, size), right),
+        ((0, -size), (wide, half), (-wide, half)),
+        ((-wide, -half), (wide, half), (0, size)),
+        ((0, 0), (wide, -half), (0, size)),
     )
     inset = _INSET if shade else 0.03
-    for (origin, across, down, ink), face in zip(sides, die.faces, strict=True):
+    for i, ((origin, across, down), (ink, dots), face) in enumerate(zip(sides, inks, die.faces, strict=True)):
         u, v = turned(*across), turned(*down)
         start = turned(*origin)
         place = at[0] + start[0], at[1] + start[1]
@@ -196,11 +204,37 @@ def draw_die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colou
         square = [
             spot(a, b) for a, b in ((inset, inset), (1 - inset, inset), (1 - inset, 1 - inset), (inset, 1 - inset))
         ]
-        yield Path((rounded(square, _CORNER),), fill=ink)
+        lined = hatch > 0 and i == 1
+        yield Path(tuple(_lines(spot, inset, hatch, size)) if lined else (rounded(square, _CORNER),), fill=ink)
+        # Between lines, pips have a rim: half of it lies on them.
+        pip_size = _PIP + (_PIP_RIM / 2 if lined else 0.0)
         spots = tuple(
-            ellipse(spot(a, b), (_PIP * u[0], _PIP * u[1]), (_PIP * v[0], _PIP * v[1])) for a, b in pips(face)
+            ellipse(spot(a, b), (pip_size * u[0], pip_size * u[1]), (pip_size * v[0], pip_size * v[1]))
+            for a, b in pips(face)
         )
-        yield Path(spots, fill=pip)
+        yield Path(spots, dots, colour, _PIP_RIM * size * MM) if lined else Path(spots, dots)
+
+
+def _lines(spot: Callable[[float, float], Point], inset: float, share: float, size: float) -> Iterator[Contour]:
+    """Lines that cover a ``share`` of a face within its round corners, heavier ones further down.
+
+    ``spot`` gives places on the face; there are so few lines that the finest prints.
+    """
+    inner = 1 - 2 * inset
+    count = max(1, min(_LINES, int(inner * share * _LIGHT * size * MM / FINEST)))
+    step, corner = inner / count, _CORNER * inner
+
+    def start(b: float) -> float:
+        """Where a line begins so far below the upper edge, or so far above the lower one."""
+        near = max(0.0, corner - min(b, inner - b))
+        return inset + corner - sqrt(corner**2 - near**2)
+
+    for i in range(count):
+        middle = (i + 0.5) * step
+        half = share * step * (_LIGHT + 2 * (1 - _LIGHT) * middle / inner) / 2
+        edges = [(start(b), inset + b) for b in (middle - half, middle + half)]
+        (left, upper), (low, lower) = edges
+        yield (spot(left, upper), spot(1 - left, upper), spot(1 - low, lower), spot(low, lower), ())
 
 
 def _pip(theme: Theme, die: Colour) -> Colour:
