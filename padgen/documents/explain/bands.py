@@ -73,6 +73,7 @@ class Bands:
     """Whether the text has a title, as the table has."""
 
     turn_die: float
+    alike: bool
     """Ems: the width of the dice in the picture of a turn; 0 where there is none."""
 
     def __init__(
@@ -98,7 +99,7 @@ class Bands:
         self.folded_once = template.fold == 2
         self.fewest = len(areas) == template.fold > 2
         """Whether all rules are on the inner side of a sheet folded twice."""
-        self.titled, self.turn_die = False, 0.0
+        self.titled, self.turn_die, self.alike = False, 0.0, True
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.sized: dict[tuple[object, ...], tuple[list[Band], float]] = {}
@@ -172,7 +173,7 @@ class Bands:
         if self.titled and part[0] == self.sections[0]:
             rules = Section("rules", self.locale.label("rules"))
             blocks.insert(0, title(rules, self.breaker, style, width))
-        return Band(blocks, self.template.columns, width, self.template.gutter)
+        return Band(blocks, self.template.columns, width, self.template.gutter, alike=self.alike)
 
     def _paired(self, row: Sequence[Section], style: Style) -> Band:
         """The aim of the game, then what is needed; an aim that is a line shorter takes a line more if it can."""
@@ -187,7 +188,7 @@ class Bands:
             found = narrower(aim, self.locale, self.undivided, style, self._column, counts[1])
             told[0] = found[0] if found else told[0]
         blocks = [block for blocks in told for block in blocks]
-        return Band(blocks, self.template.columns, self._column, self.template.gutter)
+        return Band(blocks, self.template.columns, self._column, self.template.gutter, alike=self.alike)
 
     def _shown(self, section: Section, style: Style) -> tuple[Block, ...]:
         """A section's blocks; what is needed stands beside a pad in columns of a page that the text has for itself."""

@@ -213,6 +213,12 @@ class _Compositor(Tries):
         if smaller and not (pictured and not before.alone and as_large(pictured, smaller)):
             return smaller
         self.titled, self.turn_die = titled, large if pictured else 0.0
+        if not pictured and self.alike and not before.alone:
+            # Unlike gaps are better than no picture.
+            self.alike = False
+            found = self._pictured(plain)
+            self.alike = found is plain
+            return found
         return pictured or plain
 
     def _with_picture(self, die: float, plain: Best, titled: bool, least: float) -> Best | None:

@@ -9,7 +9,7 @@ from padgen.page.area import ROUNDING
 _ALIKE = 0.94
 """The share to which text in columns may shrink for a large picture rather than a small one: most languages have it."""
 
-_AS_GOOD = 0.03
+_AS_GOOD = 0.08
 """How much less well columns may stand with a large picture than with a small one."""
 
 _LEVEL = 0.55

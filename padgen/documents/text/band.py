@@ -70,13 +70,16 @@ class Block(NamedTuple):
 
 
 class Band:
-    """Blocks that share columns of one width, in mm."""
+    """Blocks that share columns of one width, in mm; ``alike``, the gaps of all columns are equally wide."""
 
-    def __init__(self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0) -> None:
+    def __init__(
+        self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0, *, alike: bool = True
+    ) -> None:
         self.blocks = tuple(blocks)
         self.columns = columns
         self.width = width
         self.gutter = gutter
+        self.alike = alike
         self.wide = next((block.wide for block in blocks if block.wide), None)
         self.atoms = [atom for block in blocks for atom in block.atoms]
         self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])

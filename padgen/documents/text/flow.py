@@ -122,7 +122,7 @@ def _levelled(band: Band, columns: tuple[tuple[int, int], ...], most: float) -> 
     key = columns, most
     if key not in band.levelled:
         ways = [[way for way in _ways(band, *column) if way.height <= most] for column in columns]
-        best = min(filter(_alike, product(*ways)), key=_uneven)
+        best = min(filter(_alike if band.alike else None, product(*ways)), key=_uneven)
         band.levelled[key] = tuple(
             tuple(_extras(band, *column, way)) for column, way in zip(columns, best, strict=True)
         )
