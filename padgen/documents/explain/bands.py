@@ -73,8 +73,10 @@ class Bands:
     """Whether the text has a title, as the table has."""
 
     turn_die: float
-    alike: bool
     """Ems: the width of the dice in the picture of a turn; 0 where there is none."""
+
+    alike: bool
+    """Whether the gaps of all columns of text are equally wide."""
 
     def __init__(
         self,
@@ -84,20 +86,18 @@ class Bands:
         short: Sequence[Section],
         shape: Shape,
     ) -> None:
-        self.anchor = anchor
+        self.anchor, self.width = anchor, areas[0].w
         self.locale, self.template, self.areas = setting.locale, setting.template, areas
         self.theme = setting.theme.coloured(self.template.accent) if self.template.accent else setting.theme
-        locale, template = setting.locale, setting.template
         # A justified line is set word by word, which would lose the order of words in two directions.
-        justify = template.justify and not right_to_left(locale.code)
-        self.breaker = _breaker(setting.fonts, locale, template.hyphenate, justify)
-        self.undivided = _breaker(setting.fonts, locale, hyphenate=False, justify=justify)
-        self.short, self.sections = bool(short), tuple(short) or sections(locale)
+        justify = self.template.justify and not right_to_left(self.locale.code)
+        self.breaker = _breaker(setting.fonts, self.locale, self.template.hyphenate, justify)
+        self.undivided = _breaker(setting.fonts, self.locale, hyphenate=False, justify=justify)
+        self.short, self.sections = bool(short), tuple(short) or sections(self.locale)
         self.accented = any(accented(section.heading) for section in self.sections)
-        self.width = areas[0].w
-        self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
-        self.folded_once = template.fold == 2
-        self.fewest = len(areas) == template.fold > 2
+        self.table = Table(self.locale, self.breaker, areas[-1].w, shape, brief=bool(short))
+        self.folded_once = self.template.fold == 2
+        self.fewest = len(areas) == self.template.fold > 2
         """Whether all rules are on the inner side of a sheet folded twice."""
         self.titled, self.turn_die, self.alike = False, 0.0, True
         self.plan = FLOW[0]
