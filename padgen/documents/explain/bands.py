@@ -261,7 +261,8 @@ class Bands:
         """
         size, least, most = style.table, style.table_least, style.size * self.template.table_growth / 100
         best, fullest = None, 0.0
-        for steps in paged(size, least) if self.plan.panels > 2 else paired(size, least, most):
+        many = self.plan.panels > 2 or len(self.areas) >= MANY_PAGES
+        for steps in paged(size, least) if many else paired(size, least, most):
             for step, unlike in product(steps.sizes, steps.unlike):
                 if fullest >= steps.full:
                     break
