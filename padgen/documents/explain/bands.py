@@ -41,12 +41,11 @@ from padgen.templates import LeafletTemplate
 _ASIDE, _NOTE_WIDE = 1.8, 0.6
 """Ems of free space below small print from which on dice stand beside it, and its share of the width then."""
 
-_OFF_BOXES = (0.5, 0.5), (0.5, 0.4)
-"""Lines: how much wider gaps are above and below boxes, in a column alone on its panel, or on a page, where they
-needn't be half lines and edges about as far from text as from headings."""
+_OFF_BOXES = 0.5, 0.45
+"""Lines: how much wider gaps are above and below boxes, in a column alone on its panel or page.
 
-_IN_COLUMNS, _BELOW_ROW = (0.5, 0.5), (0.0, 1.0)
-"""The same above and below boxes in columns, and where these stand below a row of sections."""
+Panels of a folded sheet share a grid of half lines; a page has none beside it, and leaves a little more to its text.
+"""
 
 _LARGER_DICE = 3
 """By how many steps dice may grow where rows would be too high for words as large as the text."""
@@ -75,9 +74,6 @@ class Bands:
     turn_die: float
     """Ems: the width of the dice in the picture of a turn; 0 where there is none."""
 
-    alike: bool
-    """Whether the gaps of all columns of text are equally wide."""
-
     def __init__(
         self,
         setting: Setting[LeafletTemplate],
@@ -86,20 +82,24 @@ class Bands:
         short: Sequence[Section],
         shape: Shape,
     ) -> None:
-        self.anchor, self.width = anchor, areas[0].w
+        self.anchor = anchor
         self.locale, self.template, self.areas = setting.locale, setting.template, areas
         self.theme = setting.theme.coloured(self.template.accent) if self.template.accent else setting.theme
+        locale, template = setting.locale, setting.template
         # A justified line is set word by word, which would lose the order of words in two directions.
-        justify = self.template.justify and not right_to_left(self.locale.code)
-        self.breaker = _breaker(setting.fonts, self.locale, self.template.hyphenate, justify)
-        self.undivided = _breaker(setting.fonts, self.locale, hyphenate=False, justify=justify)
-        self.short, self.sections = bool(short), tuple(short) or sections(self.locale)
+        justify = template.justify and not right_to_left(locale.code)
+        self.breaker = _breaker(setting.fonts, locale, template.hyphenate, justify)
+        self.undivided = _breaker(setting.fonts, locale, hyphenate=False, justify=justify)
+        self.short, self.sections = bool(short), tuple(short) or sections(locale)
         self.accented = any(accented(section.heading) for section in self.sections)
-        self.table = Table(self.locale, self.breaker, areas[-1].w, shape, brief=bool(short))
-        self.folded_once = self.template.fold == 2
-        self.fewest = len(areas) == self.template.fold > 2
+        self.width = areas[0].w
+        self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
+        self.folded_once = template.fold == 2
+        self.fewest = len(areas) == template.fold > 2
         """Whether all rules are on the inner side of a sheet folded twice."""
-        self.titled, self.turn_die, self.alike = False, 0.0, True
+        self.many = len(areas) >= MANY_PAGES
+        """Whether the rules have more pages than most leaflets."""
+        self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.sized: dict[tuple[object, ...], tuple[list[Band], float]] = {}
@@ -166,14 +166,12 @@ class Bands:
         if (self.folded_once or self.plan.amid) and other:
             top, *more = other[0].atoms
             other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
-        # Below a row, the box that begins a column takes its share of what is below it.
-        off = _BELOW_ROW if self.plan.row else _IN_COLUMNS
-        off = _OFF_BOXES[self.template.fold == 1] if style.alone else off
-        blocks = [*off_boxes([*first, *other], off[0] * style.leading, off[1] * style.leading)]
+        wider = _OFF_BOXES[self.template.fold == 1] * style.leading if style.alone else 0.0
+        blocks = [*off_boxes([*first, *other], wider)]
         if self.titled and part[0] == self.sections[0]:
             rules = Section("rules", self.locale.label("rules"))
             blocks.insert(0, title(rules, self.breaker, style, width))
-        return Band(blocks, self.template.columns, width, self.template.gutter, alike=self.alike)
+        return Band(blocks, self.template.columns, width, self.template.gutter)
 
     def _paired(self, row: Sequence[Section], style: Style) -> Band:
         """The aim of the game, then what is needed; an aim that is a line shorter takes a line more if it can."""
@@ -188,7 +186,7 @@ class Bands:
             found = narrower(aim, self.locale, self.undivided, style, self._column, counts[1])
             told[0] = found[0] if found else told[0]
         blocks = [block for blocks in told for block in blocks]
-        return Band(blocks, self.template.columns, self._column, self.template.gutter, alike=self.alike)
+        return Band(blocks, self.template.columns, self._column, self.template.gutter)
 
     def _shown(self, section: Section, style: Style) -> tuple[Block, ...]:
         """A section's blocks; what is needed stands beside a pad in columns of a page that the text has for itself."""
@@ -237,7 +235,7 @@ class Bands:
         """
         several = self.plan.panels > 1
         enough = sum(self._rooms()[1]) >= ROOMY * len(self.table.entries)
-        wide = self.template.fold > 1 or self.plan.panels > 2 or enough or len(self.areas) >= MANY_PAGES
+        wide = self.template.fold > 1 or self.plan.panels > 2 or self.many or enough
         style = style._replace(roomy=several and wide, paged=self.plan.panels > 2)
         if several and (found := self._evened(style)):
             return found
@@ -261,8 +259,7 @@ class Bands:
         """
         size, least, most = style.table, style.table_least, style.size * self.template.table_growth / 100
         best, fullest = None, 0.0
-        many = self.plan.panels > 2 or len(self.areas) >= MANY_PAGES
-        for steps in paged(size, least) if many else paired(size, least, most):
+        for steps in paged(size, least) if self.plan.panels > 2 or self.many else paired(size, least, most):
             for step, unlike in product(steps.sizes, steps.unlike):
                 if fullest >= steps.full:
                     break

@@ -57,10 +57,8 @@ BOX_ABOVE, _BELOW = 0.52, 0.5
 A lifted heading gets ``Style.lifted`` lines more above it.
 """
 
-_ABOVE_LESS, _BELOW_LESS = 0.2, 0.1
-"""Lines by which they are less in columns, whose boxes have little space around them, and no more above than below.
-
-There, descenders below take some of it."""
+_IN_COLUMNS = 0.1
+"""Lines by which both are less in columns, whose boxes have little space around them."""
 
 
 def prose(
@@ -87,16 +85,19 @@ def kept_whole(section: Iterable[Block], *, rigid: bool) -> tuple[Block, ...]:
     return (head, *(b._replace(atoms=tuple(atom._replace(level=WHOLE) for atom in b.atoms)) for b in others))
 
 
-def off_boxes(blocks: Sequence[Block], more: float, under: float) -> Iterator[Block]:
-    """The blocks of a column, with so many mm ``more`` above boxes, and so many ``under`` them."""
+def off_boxes(blocks: Sequence[Block], more: float) -> Iterator[Block]:
+    """The blocks of a column, with so many mm more between boxes and the sections above and below them.
+
+    Between two boxes, there is twice as much.
+    """
     yield from blocks[:1]
     for above, block in pairwise(blocks):
         head, *others = block.atoms
         if above.ground == block.ground or head.level < SECTION:
             yield block
             continue
-        wider = (under if above.ground else 0.0) + (more if block.ground else 0.0)
-        yield block._replace(atoms=(head._replace(gap=head.gap + wider), *others))
+        boxes = sum(it.ground is not None for it in (above, block))
+        yield block._replace(atoms=(head._replace(gap=head.gap + boxes * more), *others))
 
 
 class Panel(NamedTuple):
@@ -111,10 +112,10 @@ class Panel(NamedTuple):
     def draw(self, x: float, y: float, h: float, over: bool = False, under: bool = False) -> tuple[Node, ...]:
         """A tinted box, or an outlined one where nothing is filled."""
         style, theme = self.style, self.style.theme
-        less, low = (0.0, 0.0) if style.alone else (_ABOVE_LESS, _BELOW_LESS)
+        less = 0.0 if style.alone else _IN_COLUMNS
         reach, above, fill = style.reach, (BOX_ABOVE - less + style.lifted) * style.leading, style.tint(theme.box)
         stroke = None if fill else theme.line
-        wide, high = self.width + 2 * reach, h + above + (_BELOW - low) * style.leading
+        wide, high = self.width + 2 * reach, h + above + (_BELOW - less) * style.leading
         box = Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius)
         if not (over or under) or stroke is None:
             return (box,)

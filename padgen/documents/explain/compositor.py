@@ -5,7 +5,7 @@ from functools import cached_property
 
 from padgen.documents.explain.arrangement import Arrangement, Shape
 from padgen.documents.explain.blocks import BOX_ABOVE
-from padgen.documents.explain.even_gaps import TextColumns, evened
+from padgen.documents.explain.clear_boxes import cleared
 from padgen.documents.explain.facing import apart, below_edge, evenly_spaced, hung, lowered, pulled
 from padgen.documents.explain.fullness import BESIDE_TABLE, fullness, reached, value, whole
 from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
@@ -36,9 +36,6 @@ _LARGER = 1.03
 
 _LESS_FULL = 0.06
 """How much less well such text may fill its panels where it is as wide as they are, because it may be stretched."""
-
-_LESS_LEVEL = 0.03
-"""The same in columns, which may reach their foot a little less well for the picture."""
 
 _PARTS = (1.0, 0.75, 0.5, 0.25)
 """How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
@@ -143,10 +140,8 @@ class _Compositor(Tries):
 
         def drawn() -> tuple[tuple[Node, ...], ...]:
             panels = [tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas)]
-            if self.template.columns > 1 and self.plan.panels:
-                for i in text:
-                    columns = TextColumns(areas[i], self.template, tried.style.leading, row=len(pieces[i]) > 1)
-                    panels[i] = evened(panels[i], columns, self.breaker.fonts)
+            if self.template.columns > 1:
+                panels = [cleared(panel, self.breaker.fonts, tried.style.leading) for panel in panels]
             if self.template.fold > 2 and table:
                 panel, beside = panels[table[0]], panels[self._inside()[0]]
                 panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)
@@ -213,19 +208,13 @@ class _Compositor(Tries):
         if smaller and not (pictured and not before.alone and as_large(pictured, smaller)):
             return smaller
         self.titled, self.turn_die = titled, large if pictured else 0.0
-        if not pictured and self.alike and not before.alone:
-            # Unlike gaps are better than no picture.
-            self.alike = False
-            found = self._pictured(plain)
-            self.alike = found is plain
-            return found
         return pictured or plain
 
     def _with_picture(self, die: float, plain: Best, titled: bool, least: float) -> Best | None:
         """The rules with dice of so many ems in the picture, if they are good enough beside the ``plain`` ones."""
         self.turn_die = die
         best = self._titled(plain.plan) if titled else self._best(plain.plan)
-        if best is None or best.quality < plain.quality - (_LESS_FULL if plain.tried.style.alone else _LESS_LEVEL):
+        if best is None or best.quality < plain.quality - (_LESS_FULL if plain.tried.style.alone else ROUNDING):
             return None
         style = best.tried.style
         large = style.size >= least and style.table >= _PICTURED_TABLE * plain.tried.style.table

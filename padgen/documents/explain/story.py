@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from padgen.documents.explain.style import DIE_STEP, LIFTED, Style
+from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.band import WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import TooWide
 from padgen.languages import Locale, ToldStory
@@ -35,15 +35,9 @@ _APART = 0.45
 _MOST = 1.64
 """The most of the same, in columns beside others."""
 
-_CLOSE_MOST = 0.6
-"""The most of the same below a heading, in columns, for rolls that can have half a line more."""
-
 _CLOSE, _BELOW_LEAST, _BELOW_MOST = 0.29, 0.14, 0.32
 """The share of that space that is below them, which is closer to the text that explains them; and its limits in lines,
 unless half of the space is less."""
-
-_SPARE_BELOW = 0.35
-"""The share below rolls of the half line that they can have more below a heading."""
 
 _BESIDE = 0.5
 """Ems between the dice and the words beside them, on both sides."""
@@ -125,25 +119,19 @@ def throws(
         more = style.leading if rolls.below and (row.result or row.legend) else 0.0
         atoms.append(Atom(height + more, row.draw, level=WHOLE if i > first else level, grows=True))
     lines = sum(atom.height for atom in atoms) / style.leading
-    # Half lines are enough in a column alone, which has no neighbour to be level with, and below a heading; rolls there
-    # can have so much more air.  Those below the text of another story in columns can have a line more.
-    step = spare = 0.5 if style.alone or not before else 1.0
-    # A heading that isn't lifted is nearer to them.
-    least = _APART if before or style.alone else _AIR + LIFTED - style.lifted
+    # A column alone has no neighbour to be level with, so half lines are enough; its rolls can have more air, and so
+    # can those below the text of another story.
+    step, spare = (0.5, 0.5) if style.alone else (1.0, 1.0 if before else 0.0)
+    least = _APART if before or style.alone else _AIR
     rest = math.ceil((lines + least - ROUNDING) / step) * step - lines
-    if not (style.alone or before or rest <= _CLOSE_MOST):
-        spare = 0.0
     if rest + spare > _MOST:
         spare = 0.0
     below = min(rest / 2, max(_BELOW_LEAST, min(_CLOSE * rest, _BELOW_MOST))) * style.leading
     top = atoms[0]
     draw = partial(_lower, top.draw, top.height, below if len(atoms) == 1 else 0.0)
     high = top.height + rest * style.leading - below
-    under = 0.0 if style.alone or before or len(atoms) == 1 else _SPARE_BELOW
-    atoms[0] = top._replace(height=high, draw=draw, spare=(1 - under) * spare * style.leading)
+    atoms[0] = top._replace(height=high, draw=draw, spare=spare * style.leading)
     atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + below)
-    if under:
-        atoms[-1] = atoms[-1]._replace(spare=under * spare * style.leading)
     wide = TooWide("a roll of the worked example", rolls.needs / style.size)
     return Block(Tag("L", numbering="None"), tuple(atoms), wide if rolls.needs > width + ROUNDING else None)
 

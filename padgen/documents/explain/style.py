@@ -12,7 +12,7 @@ DIE_STEP = 1.18
 _HEAVY = 0.32
 """Points: the outline of a die that stands for a dark one, for each mm of its size."""
 
-LIFTED = 0.12
+_LIFTED = 0.12
 """How much higher than in the middle of its line a heading stands, in lines, so that it doesn't touch its text."""
 
 
@@ -108,7 +108,7 @@ def styled(
         least=min(template.size_least, template.table_least),
         table_least=least,
         section_gap=template.section_gap / 100,
-        lifted=LIFTED if lifts else 0.0,
+        lifted=_LIFTED if lifts else 0.0,
         alone=template.columns == 1,
         roll_die=template.roll_die,
         die_most=template.die_most,

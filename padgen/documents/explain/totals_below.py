@@ -9,9 +9,6 @@ from padgen.page.area import ROUNDING
 _ALIKE = 0.94
 """The share to which text in columns may shrink for a large picture rather than a small one: most languages have it."""
 
-_AS_GOOD = 0.08
-"""How much less well columns may stand with a large picture than with a small one."""
-
 _LEVEL = 0.55
 """Lines: columns whose ends are no further apart look level."""
 
@@ -33,9 +30,9 @@ class TotalsBelow(Illustrated):
         if (found := self._heights("end", style)) is None:
             return tried
         least, most = found
-        # The largest height is rounded up, so the number of half lines is below that.
-        for halves in range(math.ceil(2 * least), math.ceil(2 * most)):
-            pictured = style._replace(pictures=(("end", halves / 2),))
+        # The largest height is rounded up, so the number of lines is below that.
+        for lines in range(math.ceil(least), math.ceil(most)):
+            pictured = style._replace(pictures=(("end", lines),))
             bands, _ = self._bands(pictured, tried.tables)
             fuller = with_atoms(piece, bands[-1], at, 1)
             left = heights[0] - sum(it.height + it.below for it in (*row, fuller))
@@ -46,5 +43,5 @@ class TotalsBelow(Illustrated):
 
 
 def as_large(best: Best, other: Best) -> bool:
-    """Whether the text of the best plan with a large picture is about as large and as good as with a small one."""
-    return best.tried.style.size >= _ALIKE * other.tried.style.size and best.quality >= other.quality - _AS_GOOD
+    """Whether the text of the best plan with a large picture is about as large as that with a small one."""
+    return best.tried.style.size >= _ALIKE * other.tried.style.size

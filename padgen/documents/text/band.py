@@ -70,16 +70,13 @@ class Block(NamedTuple):
 
 
 class Band:
-    """Blocks that share columns of one width, in mm; ``alike``, the gaps of all columns are equally wide."""
+    """Blocks that share columns of one width, in mm."""
 
-    def __init__(
-        self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0, *, alike: bool = True
-    ) -> None:
+    def __init__(self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0) -> None:
         self.blocks = tuple(blocks)
         self.columns = columns
         self.width = width
         self.gutter = gutter
-        self.alike = alike
         self.wide = next((block.wide for block in blocks if block.wide), None)
         self.atoms = [atom for block in blocks for atom in block.atoms]
         self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])
@@ -121,6 +118,11 @@ class Band:
         """Whether one ground lies behind an atom and the one before it."""
         before, own = (self.blocks[self.owners[j]].ground for j in (i - 1, i))
         return own is not None and before == own
+
+    def borders(self, i: int) -> bool:
+        """Whether an atom begins a section, and a ground begins or ends above it."""
+        before, own = (self.blocks[self.owners[j]].ground for j in (i - 1, i))
+        return self.atoms[i].level >= SECTION and before != own
 
     def rest(self, start: int) -> float:
         """The height of even columns with the atoms from ``start`` on."""

@@ -2,16 +2,19 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import combinations, groupby, pairwise, product
+from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
-from padgen.documents.text.band import LOOSE, SECTION, STORY, WHOLE, Band, Cuts, Extras
+from padgen.documents.text.band import LOOSE, SECTION, WHOLE, Band, Cuts, Extras
 from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth, levelled
 from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import Node, Tag
 
 _WIDER = (0.0, 0.5)
 """The shares of its spare space that each gap between sections of a column may take, to end level with others."""
+
+_OUTSIDE = 0.5
+"""The further share that a gap between text and what lies on a ground may take."""
 
 
 class Piece(NamedTuple):
@@ -61,12 +64,10 @@ class Piece(NamedTuple):
         return max(heights) - min(heights)
 
     def pulled(self, room: float) -> bool:
-        """Whether a further worked example in it grows with this room below it."""
+        """Whether something in it that may grow does so with this room below it."""
         columns = zip(self.columns, self.extras(room), strict=True)
         return any(
-            more and self.band.atoms[start + i].level == STORY
-            for (start, _), mores in columns
-            for i, more in enumerate(mores)
+            more and self.band.atoms[start + i].grows for (start, _), mores in columns for i, more in enumerate(mores)
         )
 
     @property
@@ -103,14 +104,11 @@ class Piece(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A way to stretch a column to a height in mm: the share of each gap between sections, and which blocks grow.
-
-    A column without gaps has no ``share``.
-    """
+    """A way to stretch a column to a height in mm: the share of each gap between sections, and how many blocks grow."""
 
     height: float
-    share: float | None
-    blocks: tuple[int, ...]
+    share: float
+    blocks: int
     spare: float
 
 
@@ -122,7 +120,7 @@ def _levelled(band: Band, columns: tuple[tuple[int, int], ...], most: float) -> 
     key = columns, most
     if key not in band.levelled:
         ways = [[way for way in _ways(band, *column) if way.height <= most] for column in columns]
-        best = min(filter(_alike if band.alike else None, product(*ways)), key=_uneven)
+        best = min(product(*ways), key=_unlike)
         band.levelled[key] = tuple(
             tuple(_extras(band, *column, way)) for column, way in zip(columns, best, strict=True)
         )
@@ -133,35 +131,32 @@ def _ways(band: Band, start: int, end: int) -> list[_Way]:
     """The ways to stretch a column, the plainest first."""
     height = band.height(start, end)
     gaps = [band.atoms[i].spare for i in range(start + 1, end) if band.atoms[i].level >= SECTION]
-    growing, spare = _growing(band, start, end), max(gaps, default=0.0)
-    blocks = [some for count in range(len(growing) + 1) for some in combinations(growing, count)]
+    grown = [0.0, *accumulate(_growing(band, start, end).values())]
+    spare = max(gaps, default=0.0)
     return [
-        _Way(height + (share or 0.0) * sum(gaps) + sum(growing[block] for block in some), share, some, spare)
-        for share in (_WIDER if gaps else (None,))
-        for some in blocks
+        _Way(height + share * sum(gaps) + more, share, count, spare)
+        for share in (_WIDER if gaps else _WIDER[:1])
+        for count, more in enumerate(grown)
     ]
 
 
 def _growing(band: Band, start: int, end: int) -> dict[int, float]:
-    """The blocks of a column that may grow, by their index; and by how much."""
+    """The blocks of a column that may grow, or that have a ground's edge above, by their index; and by how much."""
     found: dict[int, float] = {}
     for i in range(start, end):
         if band.atoms[i].grows and band.atoms[i].spare:
             found[band.owners[i]] = found.get(band.owners[i], 0.0) + band.atoms[i].spare
+        elif i > start and band.borders(i):
+            found[band.owners[i]] = band.atoms[i].spare * _OUTSIDE
     return found
 
 
-def _alike(ways: Sequence[_Way]) -> bool:
-    """Whether the gaps of all these columns are alike."""
-    return len({way.share for way in ways if way.share is not None}) < 2
-
-
-def _uneven(ways: Sequence[_Way]) -> tuple[float, int, float]:
-    """How far these columns are from ending on one level, best first."""
-    heights = [way.height for way in ways]
+def _unlike(ways: Sequence[_Way]) -> tuple[float, int, float]:
+    """How far these columns are from ending on one level with like gaps, best first."""
+    heights, shares = [way.height for way in ways], [way.share for way in ways]
     ends, unit = max(heights) - min(heights), max(way.spare for way in ways) or 1.0
-    blocks = sum(len(way.blocks) for way in ways)
-    return round(ends / unit + 0.1 * blocks, 3), blocks, sum(way.share or 0.0 for way in ways)
+    blocks = sum(way.blocks for way in ways)
+    return round(ends / unit + 0.1 * blocks + 0.1 * (len(set(shares)) - 1), 3), blocks, sum(shares)
 
 
 class Filled(NamedTuple):
@@ -316,13 +311,15 @@ def _grown(band: Band, start: int, end: int, found: Growth) -> list[float]:
 
 def _extras(band: Band, start: int, end: int, way: _Way) -> list[float]:
     """How much higher each atom of a column becomes, or the gap above it."""
-    atoms = band.atoms
+    growing, atoms = list(_growing(band, start, end))[: way.blocks], band.atoms
     extras = []
     for i in range(start, end):
+        grown = band.owners[i] in growing
         if atoms[i].grows:
-            extras.append(atoms[i].spare if band.owners[i] in way.blocks else 0.0)
+            extras.append(atoms[i].spare if grown else 0.0)
         else:
-            extras.append(atoms[i].spare * (way.share or 0.0) if i > start and atoms[i].level >= SECTION else 0.0)
+            share = way.share + (_OUTSIDE if grown and band.borders(i) else 0.0)
+            extras.append(atoms[i].spare * share if i > start and atoms[i].level >= SECTION else 0.0)
     return extras
 
 
