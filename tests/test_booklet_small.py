@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pathlib
 import re
 from collections import Counter
 from itertools import pairwise
@@ -22,7 +21,7 @@ from padgen.documents.explain.sections import sections
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import Anchor, Box, Die, DrawnDocument, Line, Page, Path, Tag, Text, Use, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Line, Page, Path, Tag, Text, Use, leaves
 from padgen.templates import LeafletTemplate
 
 
@@ -315,20 +314,6 @@ def test_the_pad_behind_a_small_cover_has_the_names_of_the_rules(code: str, name
     """Rather than short ones beside a fourth player."""
     page = list(padgen.booklet([code], variant="classic", paper="A6")._drawn.pages)[1]
     assert name in {mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)}
-
-
-def test_a_template_with_fewer_sides_of_its_own_keeps_them(tmp_path: pathlib.Path) -> None:
-    """A number of sides to try first that is larger counts for nothing."""
-    own = tmp_path / "own.yaml"
-    own.write_text("extends: a6\nsides_least: 7\n", encoding="utf-8")
-    pages = padgen.booklet(["en", "fi"], template=own)._drawn.pages
-    begun = [
-        number
-        for number, page in enumerate(pages, 1)
-        for mark in leaves(page.children)
-        if isinstance(mark, Anchor) and mark.name in ("section-1", "section-2")
-    ]
-    assert begun == [4, 10]
 
 
 @pytest.mark.sweep

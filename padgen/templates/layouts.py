@@ -260,7 +260,7 @@ class LeafletTemplate(PrintedTemplate):
     sides_least: int = _key(
         count(0, 8),
         default=0,
-        about="sides of a language in a booklet, or 3 for all rules inside a sheet of six panels, if text stays large",
+        about="3 for all rules inside a sheet of six panels, if text stays large",
     )
     sides_size: int = _key(count(50, 100), default=88, about="the least size of text there, in % of size_most")
     fold: int = _key(count(1, 3), default=1, about="panels next to each other on a side; 2 for one fold")
@@ -353,7 +353,7 @@ class LeafletTemplate(PrintedTemplate):
 
     @property
     def size_few(self) -> float:
-        """The least size of text in points on ``sides_least`` sides or panels."""
+        """The least size of text in points on ``sides_least`` panels."""
         return max(self.size_least, self.sides_size / 100 * self.size_most)
 
     def on(self, paper: str) -> Self:

@@ -4,7 +4,6 @@ import math
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
@@ -81,10 +80,6 @@ def build(
     if template.fold > 1:
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
-    if 0 < template.sides_least < template.sides:
-        fewer = setting._replace(template=template.replace(sides=template.sides_least, size_least=template.size_few))
-        with suppress(PadgenError):
-            return _Booklet(fewer, title, address, example).document()
     return _Booklet(setting, title, address, example).document()
 
 
