@@ -43,7 +43,7 @@ class Drawn(NamedTuple):
 
 @cache
 def made(shape: Shape, variant: str = "classic", width: float = WIDTH, fill: bool = True) -> SizedTable:
-    style = Style(10.0, 4.0, 12.0, SIZE, 20.0, 5.0, REACH, theme(), fill=fill)
+    style = Style(10.0, 4.0, 12.0, SIZE, 20.0, 5.0, REACH, theme(), fill=fill, die_most=9.0)
     locale = languages.read("en").bind(load_variant(variant))
     return Table(locale, Breaker(FONTS, None), width, shape).at(style)
 
