@@ -13,6 +13,7 @@ from sheets import Rect, Sheet
 
 from padgen import languages, templates
 from padgen.api.pad import PadRequest
+from padgen.page.dice import PIP_RADIUS, pips
 from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.pdf.plates import NO_INK, Plates
@@ -264,3 +265,24 @@ def test_dice_of_a_birthday_have_the_colours_of_their_numbers(template: str) -> 
     assert open_dice == {(face, look.dice[face - 1]) for face in range(1, 7)}
     plain = first_sheet("fi", theme="birthday", template="ink-saver")
     assert look.dice[3] not in {placed.leaf.ink for placed in plain.dice}
+
+
+@pytest.mark.parametrize("lang", ["de", "el", "fi"])
+def test_no_die_on_a_band_hides_a_pip_of_another(lang: str) -> None:
+    """The front one of two dice beside a title leaves all pips of the one behind it whole."""
+    dice = [mark for mark in pad_marks(first_sheet(lang, template="a5", theme="retro")) if isinstance(mark, Die)]
+    pairs = [(behind, front) for behind, front in pairwise(dice) if behind.tilt and front.tilt and front.face in (1, 3)]
+    assert len(pairs) == 2
+    for behind, front in pairs:
+        for x, y in pips(behind.face):
+            at = turned(behind, (x - 0.5) * behind.size, (y - 0.5) * behind.size, behind.tilt)
+            off = at[0] - front.x - front.size / 2, at[1] - front.y - front.size / 2
+            across, down = turned(None, *off, -front.tilt)
+            assert max(abs(across), abs(down)) >= front.size / 2 + PIP_RADIUS * behind.size
+
+
+def turned(die: Die | None, x: float, y: float, tilt: float) -> tuple[float, float]:
+    """A point beside a die's middle, or beside none, turned by so many degrees, in mm."""
+    a = math.radians(tilt)
+    middle = (die.x + die.size / 2, die.y + die.size / 2) if die else (0.0, 0.0)
+    return middle[0] + x * math.cos(a) + y * math.sin(a), middle[1] - x * math.sin(a) + y * math.cos(a)

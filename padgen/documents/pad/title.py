@@ -322,10 +322,10 @@ def _dice_beside(theme: Theme, centre: float, middle: float, mirror: int, edge: 
         yield Die(left, top, edge, face, ink, True, theme.band_ground, None, -mirror * tilt)
 
 
-_WIDTHS = {1: 1.1, 2: 1.75}
+_WIDTHS = {1: 1.1, 2: 1.88}
 """The width of one tilted die and of two overlapping ones, in dice."""
 
 _PAIR_FACES = {-1: (4, 1), 1: (6, 3)}
-_PAIR = ((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))
+_PAIR = ((0.46, -0.28, 14.0), (-0.45, 0.3, -11.0))
 _ALONE = (0.0, 0.0, 12.0)
 """Two dice beside a title on a band: their faces left and right, their places in dice and tilts in degrees; and one."""
