@@ -114,7 +114,7 @@ def test_ink_saver_sets_sums_apart() -> None:
 
 @pytest.mark.parametrize(("code", "variant"), [("uk", "classic"), ("ru", "maxi"), ("en", "triple"), ("de", "yamb")])
 def test_ink_saver_has_a_double_line_below_the_total(code: str, variant: str) -> None:
-    """The lower one is as strong as any line of the table and twice as heavy as the upper one."""
+    """The lower one is as strong as any line of the table, twice as heavy as the upper one, and too near for a row."""
     grid = PadRequest((code,), variant=variant, template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
     total = next(row for row in grid.rows if row.entry.kind == "total")
     lines = [line for line in leaves(grid.ground) if isinstance(line, Line)]
@@ -122,7 +122,7 @@ def test_ink_saver_has_a_double_line_below_the_total(code: str, variant: str) ->
     upper, lower = ({line.weight for line in lines if line.y1 == end} for end in ends)
     assert lower == {max(line.weight for line in lines)}
     assert max(upper) * 2 <= min(lower)
-    assert ends[1] - ends[0] == pytest.approx(1.1)
+    assert 0.4 <= ends[1] - ends[0] <= 0.7
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ _GAP, _GAP_SHARE = 1.2, 0.15
 _MANY = 8
 """From so many players on, the line in the middle of them is heavier, for the eye to find its column."""
 
-_DOUBLE = 1.1
+_DOUBLE = 0.65
 """Millimetres between the two lines below the total."""
 
 
