@@ -225,3 +225,10 @@ def test_flaws_finds_overlaps() -> None:
     assert any("overlap" in flaw for flaw in flaws(sheet, 1, 0.0))
     assert isinstance(placed.rect, Rect)
     assert placed.rect.y1 - placed.rect.y0 < 30 / MM
+
+
+@pytest.mark.parametrize("table", ["before-example", "after-example"])
+def test_a_table_on_many_pages_need_not_be_last(table: str) -> None:
+    """A layout of six sides can have it before or after the example, as others can."""
+    pages = make("en", "classic", "a6", table=table).pages
+    assert sum(len(list(tags(page.children, "Table"))) for page in pages) >= 1

@@ -104,7 +104,7 @@ def test_dice_in_black_and_white_have_three_shades() -> None:
             assert abs((x2 - x) * (y3 - y) - (x3 - x) * (y2 - y)) / hypot(x2 - x, y2 - y) * MM >= 0.25
 
 
-@pytest.mark.parametrize("size", [2.0, 4.0, 8.0])
+@pytest.mark.parametrize("size", [2.0, 4.0, 6.1, 7.6, 8.2])
 def test_lines_of_small_dice_print_too(size: float) -> None:
     """There are fewer of them, none finer than 0.25 pt."""
     die = scene.PlacedDie(0.0, 0.0, 10.0, (1, 2, 3))

@@ -75,8 +75,7 @@ class Text(NamedTuple):
     ``turn`` is a quarter turn and ``tilt`` a slight one in degrees, both counter-clockwise about (x, y).
     ``spacing`` is added between letters that don't join, in points.  ``rtl`` marks a line on a page that runs from
     right to left: it decides the direction of signs and digits alone, and of text with letters of both directions.
-    Large words may be ``kerned``.  With an ``outline``, letters aren't filled, but drawn as lines of so
-    many points.
+    Large words may be ``kerned``.
     """
 
     x: float

@@ -131,7 +131,7 @@ class Theme(Screen):
     )
     cover_frame: float = _key(points(0, 6), default=0.0, about="the frame of A5 covers; others in proportion")
     cover_inset: float = _key(
-        length(0, 20), default=5.5, about="how far from their edges it is on A5; at least 4.5 mm, so that it prints"
+        length(4.5, 7), default=5.5, about="how far from their edges it is on A5; others in proportion, from 4.5 mm on"
     )
     press: tuple[tuple[Colour, Colour], ...] = _key(
         press_inks, default=(), about="the theme's colours that a press prints in other inks than those computed"

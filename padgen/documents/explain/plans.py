@@ -91,8 +91,9 @@ LATER, _OVERLEAF, _AWAY, _CROWDED = 0.97, 0.7, 0.9, 0.2
 same where there are many pages; and if a table takes more than two of these and leaves too few for the text."""
 
 _TEXT, _TEXT_LEAST = 4, 3
-"""Pages for the text that are enough: beside them, two that face each other are better for the table than three; and
-the least beside a table of three or more.
+"""How many pages of text are enough beside a table of three or more pages, and how many it must leave.
+
+If it leaves fewer than enough, two pages that face each other are better for it.
 """
 
 
@@ -131,7 +132,7 @@ def plans(
     apart, once, bonus = template.fold > 1 or template.table == "last", template.fold == 2, "bonus" in keys
     near = template.fold < 3 and not brief
     many = MANY if template.fold == 1 and panels >= MANY_PAGES else ()
-    flow = () if many else FLOW
+    flow = () if many and apart else FLOW
     rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
     for plan in APART[2:] if alone else (*many, *APART, BESIDE, *flow):
         placed = plan.box or plan.amid

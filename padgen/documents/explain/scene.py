@@ -218,10 +218,10 @@ def draw_die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colou
 def _lines(spot: Callable[[float, float], Point], inset: float, share: float, size: float) -> Iterator[Contour]:
     """Lines that cover a ``share`` of a face within its round corners, heavier ones further down.
 
-    ``spot`` gives places on the face; there are so few lines that the finest prints.
+    ``spot`` gives places on the face, which is slanted; there are so few lines that the finest prints.
     """
     inner = 1 - 2 * inset
-    count = max(1, min(_LINES, int(inner * share * _LIGHT * size * MM / FINEST)))
+    count = max(1, min(_LINES, int(inner * share * _LIGHT * C30 * size * MM / FINEST)))
     step, corner = inner / count, _CORNER * inner
 
     def start(b: float) -> float:

@@ -314,7 +314,7 @@ class Banner:
         elif self.stacked:
             yield from self._won(left + self._date_width(), right + (0.0 if number else APART) - number, lower)
         elif not self.bar:
-            yield from self._won(used, right - words, baseline)
+            yield from self._won(used, right - words if words else right + APART, baseline)
 
     def _won(self, left: float, right: float, baseline: float) -> Iterator[Node]:
         """A line for the winner's name in a wide space between the title and the date, where a layout has one."""
