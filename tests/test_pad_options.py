@@ -9,6 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from click.testing import CliRunner
+from pads import first_sheet, pad_marks
 from pdfcheck import MM, check_pdf, operators, text
 from presses import SQUARE, bitmap, pressed
 from sheets import Sheet, sheets
@@ -373,3 +374,12 @@ def test_rules_are_on_the_back(options: dict[str, object]) -> None:
     assert "Täyskäsi" in text(data, 1)
     assert re.search(r"\b63\b", text(data, 1))
     assert text(data, 1) == text(data, 5)
+
+
+def test_the_line_for_the_winner_ends_with_the_table(tmp_path: Path) -> None:
+    """Where a pad has no line for the date, which would end there."""
+    own = tmp_path / "own.yaml"
+    own.write_text("extends: landscape\nshow_date: no\n", encoding="utf-8")
+    lines = [mark for mark in pad_marks(first_sheet("de", template=str(own))) if isinstance(mark, Line)]
+    blank = min(lines, key=lambda line: line.y1)
+    assert max(blank.x1, blank.x2) == pytest.approx(max(max(line.x1, line.x2) for line in lines), abs=0.2)
