@@ -191,6 +191,22 @@ def test_rows_of_an_a6_table_are_alike_on_all_pages(code: str, variant: str) -> 
     assert max(max(own) / min(own) for own in heights.values()) <= 1.08
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("code", CODES)
+def test_rows_of_facing_a6_pages_are_equally_far_apart(code: str) -> None:
+    """Rows with as many lines, however full the second page is without that."""
+    pitches: dict[tuple[int, ...], list[float]] = {}
+    for page in a6([code], "classic")[:8]:
+        rows = [row for row in tags(page.children, "TR") if list(tags((row,), "TD"))]
+        points = [max((m for m in leaves((row,)) if isinstance(m, Text)), key=lambda m: m.size) for row in rows]
+        lines = [sum(isinstance(m, Text) and m.align == "left" for m in leaves((row,))) for row in rows]
+        for (a, b), pair in zip(pairwise(points), pairwise(lines), strict=True):
+            pitches.setdefault(pair, []).append(b.y - a.y)
+    usual = pitches[2, 2]
+    assert len(usual) >= 4
+    assert max(usual) - min(usual) <= 0.02 * min(usual)
+
+
 def above_rows(code: str) -> tuple[float, float]:
     """From the title of an A6 table to its introduction, and from that to the heads of columns, in lines of it."""
     page = next(page for page in a6([code]) if next(tags(page.children, "TR"), None))

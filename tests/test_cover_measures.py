@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from pads import said, tags
 
 import padgen
 from padgen import languages, templates
+from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.cover import Cover
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, DrawnDocument, Line, Tag, Text, leaves
@@ -125,11 +126,33 @@ def test_covers_in_black_and_white_have_a_frame(paper: str, codes: list[str]) ->
     assert heavy.weight >= 3 * fine.weight
     assert fine.weight >= 0.25
     for page in (front, back):
-        for mark in leaves(page.children):
-            if isinstance(mark, Text):
-                half = FONTS.width(mark.text.strip(), mark.face, mark.size) / (2 if mark.align == "center" else 1)
-                left = mark.x - half if mark.align == "center" else mark.x
-                assert left >= fine.x + 1.0
-                assert mark.x + half <= fine.x + fine.w - 1.0
-                assert fine.y + 1.0 <= mark.y - 0.7 * mark.size / MM
-                assert mark.y + 0.22 * mark.size / MM <= fine.y + fine.h - 1.0, mark.text
+        assert clear(leaves(page.children), fine) >= 4.0
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(("template", "wide"), [("a4-three", 97.0), ("a4-three", 100.0), ("a5", 148.0), ("a6", 105.0)])
+def test_words_of_covers_stay_clear_of_the_frame(code: str, template: str, wide: float) -> None:
+    """On narrow panels and small paper as on A5, 4 mm from its inner line, in every language."""
+    made = setting(code, "classic", templates.load_leaflet(template))._replace(theme=templates.load_theme("plain"))
+    area = Area(0.0, 0.0, wide, 148.0 if template == "a6" else 210.0)
+    locale = made.locale
+    imprint = f"{locale.title} · {locale.label('rules')} · {locale.native_name}"
+    front = Cover(made, area).front(locale.title, locale, [(locale.native_name, code)] if wide > 100 else ())
+    back = BackCover(made, area).page(locale.title, locale, (locale,), None, imprint)
+    for page in (front, back):
+        boxes = [mark for mark in leaves(page) if isinstance(mark, Box) and mark.stroke and not mark.fill]
+        assert clear(leaves(page), boxes[1]) >= 4.0
+
+
+def clear(marks: Iterable[object], frame: Box) -> float:
+    """How far words stay from a frame's line, in mm."""
+    found = []
+    for mark in marks:
+        if isinstance(mark, Text):
+            words = mark.text.strip()
+            width = FONTS.width(words, mark.face, mark.size)
+            left = mark.x - width / 2 if mark.align == "center" else mark.x
+            rise, fall = FONTS.extent(words, mark.face, mark.size)
+            found += [left - frame.x, frame.x + frame.w - left - width]
+            found += [mark.y - rise - frame.y, frame.y + frame.h - mark.y - fall]
+    return min(found) - frame.weight / 2 / MM

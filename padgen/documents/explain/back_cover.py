@@ -54,7 +54,9 @@ class BackCover(Cover):
         heading = self._heading(title, told)
         bar = Area(0.0, heading[-1].y + _BAR_BELOW * scale, _BAR[0] * scale, _BAR[1] * scale)
         facts_size = self.template.cover_facts * self.small
-        facts = self._centred(self._y(FACTS), self.facts(told), facts_size, "bold", told, loud=True)
+        imprint_y = self._imprint_at(imprint)
+        raised = self._y(_IMPRINT_AT) - imprint_y
+        facts = self._centred(self._y(FACTS) - raised, self.facts(told), facts_size, "bold", told, loud=True)
         top, foot = bar.y + _AIMS_BELOW * scale, facts[0].y - facts_size / MM
         # A code stands inside its disc.
         least = (self.template.back_code * _AROUND + _ADDRESS_BELOW + 2 * _AIR if address else 0.0) * scale
@@ -85,13 +87,18 @@ class BackCover(Cover):
             *aims,
             *shown,
             *(() if beside else (Tag("P", facts, lang=told.code),)),
-            *self._imprint(imprint, told),
+            *self._imprint(imprint, imprint_y, told),
         )
 
-    def _imprint(self, words: str, told: Locale) -> Iterator[Tag]:
+    def _imprint_at(self, words: str) -> float:
+        """The baseline of the last line at the foot, whose letters are inside a frame."""
+        size = self.template.back_imprint
+        descends = self.fonts.extent(words, "regular", size)[1]
+        return min(self._y(_IMPRINT_AT), self.area.y + self.area.h - self._framed - descends)
+
+    def _imprint(self, words: str, y: float, told: Locale) -> Iterator[Tag]:
         """A line between the facts and the foot that says what this is, below a rule as wide as the text."""
         side = (self.area.w - self._room) / 2
-        y = min(self._y(_IMPRINT_AT), self.area.y + self.area.h - self._framed)
         above = y - _IMPRINT_BELOW
         left, right, theme = self.area.x + side, self.area.x + self.area.w - side, self.theme
         line = Line(left, above, right, above, theme.side, theme.cover_words)

@@ -17,13 +17,14 @@ from padgen.documents.explain.blocks import (
     prose,
     title,
     title_again,
+    total_height,
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.fullness import BESIDE_TABLE, MANY_PAGES, stretched
 from padgen.documents.explain.needs import beside_pad, narrower
 from padgen.documents.explain.plans import FLOW, Best, Try
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import FILLED, FINAL_UNLIKE, FULL_TABLE, ROOMY, STEP, few, paged, paired
+from padgen.documents.explain.sizes import ALIKE, FILLED, FINAL_UNLIKE, FULL_TABLE, ROOMY, STEP, few, paged, paired
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import DIE_GROWTH, Table
 from padgen.documents.setting import Setting
@@ -259,7 +260,8 @@ class Bands:
         """
         size, least, most = style.table, style.table_least, style.size * self.template.table_growth / 100
         best, fullest = None, 0.0
-        for steps in paged(size, least) if self.plan.panels > 2 or self.many else paired(size, least, most):
+        pages = self.plan.panels > 2 or self.many
+        for steps in paged(size, least) if pages else paired(size, least, most):
             for step, unlike in product(steps.sizes, steps.unlike):
                 if fullest >= steps.full:
                     break
@@ -268,7 +270,9 @@ class Bands:
                 bands, share = self._filled(sized)
                 if share > fullest + 0.01:
                     best, fullest = (sized, bands), share
-        return best
+        # Rows alike are worth more than full pages.
+        alike = [(best[0]._replace(unlike=unlike), share) for unlike, share in ALIKE] if best and pages else []
+        return next(((it, self._sized(it)) for it, share in alike if self._filled(it)[1] >= share), best)
 
     def _settled(self, best: Best) -> Try:
         """The best plan, with the rows of its table where they stay; they move only now, after all sizes were tried.
@@ -357,7 +361,7 @@ class Bands:
         titled = paged and self.plan.panels == 2
         again = [title_again(section, self.breaker, style, self.table.width)] if titled else []
         table, count = self.table.at(style), max(self.plan.pieces, self.plan.panels)
-        rooms = self._room(), *[self._room() - _high(again)] * (count - 1)
+        rooms = self._room(), *[self._room() - total_height(again)] * (count - 1)
 
         @cache
         def below(die: float) -> Sequence[Block]:
@@ -367,16 +371,16 @@ class Bands:
             if count < 2 and not self.fewest:
                 return [table.whole()], table.die
             spare = sum(atom.spare for block in above for atom in block.atoms)
-            around = _high(above), lambda die: _high(below(die))
+            around = total_height(above), lambda die: total_height(below(die))
             return table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike)
 
         above = self._above_table(section, style, self.table.width)
         (first, *others), die = laid(above)
-        left = rooms[0] - _high(above) - _high([first])
+        left = rooms[0] - total_height(above) - total_height([first])
         if paged and self.template.fill and left > _ASIDE * style.table / MM:
             # There may be room for dice beside small print that takes more lines.
             narrow = self._above_table(section, style, _NOTE_WIDE * self.table.width)
-            if _high(narrow) - _high(above) <= left and not narrow[-1].wide:
+            if total_height(narrow) - total_height(above) <= left and not narrow[-1].wide:
                 above = narrow
                 (first, *others), die = laid(above)
         pieces: list[list[Block]] = [[*above, first], *([*again, other] for other in others)]
@@ -391,8 +395,3 @@ class Bands:
         above = (title if self.plan.panels else heading)(section, self.breaker, style, self.table.width)
         blocks = [above, *([note(" ".join(told), self.breaker, style, wide)] if told else [])]
         return [it.stiff() for it in blocks] if style.rows == "compact" else blocks
-
-
-def _high(blocks: Sequence[Block]) -> float:
-    """The height of blocks in mm."""
-    return sum(atom.gap + atom.height for block in blocks for atom in block.atoms)

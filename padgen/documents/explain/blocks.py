@@ -356,3 +356,8 @@ class DrawnLines(NamedTuple):
             if word:
                 yield Text(x, baseline, f"{word} ", self.size, self.face, self.ink)
                 x += self.fonts.width(word, self.face, self.size) + gap
+
+
+def total_height(blocks: Sequence[Block]) -> float:
+    """The height of blocks in mm."""
+    return sum(atom.gap + atom.height for block in blocks for atom in block.atoms)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -44,9 +45,15 @@ _HIGHER, _HIGHER_DISC = 4.5, 3.5
 _SMALL = 1.2
 """How many times as large as in proportion small words are on smaller covers."""
 
-_FRAME_LEAST, _FRAME_APART, _FRAME_INNER, _FRAME_ROUND, _FRAME_CLEAR = 4.5, 2.2, 0.25, 4.5, 1.5
+_FRAME_LEAST, _FRAME_APART, _FRAME_INNER, _FRAME_ROUND = 4.5, 2.2, 0.25, 4.5
 """The least distance of a frame from the edges of paper, the space to its inner line, whose weight is a share of its
-own, the radius of its corners, and the least space between this line and words."""
+own, and the radius of its corners."""
+
+_FRAME_CLEAR, _FRAME_CLEAR_SMALL = 4.4, 6.8
+"""The least space between the inner line and words on covers of 97 mm or more, and in proportion on smaller ones."""
+
+_CAPITALS, _DISC_CLEAR = 0.72, 4.0
+"""How high capitals are as a share of the size of text, and the least space between the disc and the facts."""
 
 _SUBTITLE = 5.2
 """The space between the bar and the capitals of the line below it."""
@@ -84,12 +91,14 @@ class Cover:
         Raises ``PadgenError`` for a title that doesn't fit the cover.
         """
         theme, fonts = self.theme, self.fonts
-        few = len(self._lines(names, self._names_size(names))) == 1
+        names_size = self._names_size(names)
+        few = len(self._lines(names, names_size)) == 1
         middle_y = self._y(MIDDLE if few else MIDDLE - _HIGHER_DISC)
         higher = 0.0 if few else _HIGHER
-        # A frame takes room below several lines.
-        facts_y = self._y(FACTS - higher) - (0.0 if few else max(0.0, self._framed - _NAMES_FOOT * self.scale))
+        facts_y = self._y(FACTS - higher) - self._raised(names_size if few else math.inf, bool(names))
+        facts_size = self.template.cover_facts * self.small
         radius = min(self.template.cover_disc / 2 * self.scale, self.area.w / 2 - 7 * self.scale)
+        radius = min(radius, facts_y - facts_size * _CAPITALS / MM - _DISC_CLEAR * self.scale - middle_y)
         disc = Area(self.middle - radius, middle_y - radius, 2 * radius, 2 * radius)
         lines, bottom = self._title(title, locale, higher)
         bar = (_BAR[0] * self.scale, _BAR[1] * self.scale)
@@ -112,7 +121,6 @@ class Cover:
             Box(self.middle - bar[0] / 2, bar_y, *bar, fill=theme.cover_words, radius=bar[1] / 2),
         )
         subtitle = self._centred(subtitle_y, rules, subtitle_size, "semibold", locale, ("labels", "rules"))
-        facts_size = self.template.cover_facts * self.small
         facts = self._centred(facts_y, self.facts(locale), facts_size, "bold", locale, loud=True)
         return (
             Tag("Artifact", decor),
@@ -132,6 +140,12 @@ class Cover:
 
     # Places.
 
+    def _raised(self, size: float, named: bool) -> float:
+        """How much higher the facts are because a frame takes room below names of this size on one line, or of all."""
+        most = max(0.0, self._framed - _NAMES_FOOT * self.scale)
+        left = (HEIGHT - FACTS - _NAMES_BELOW) * self.area.h / HEIGHT - self._framed
+        return max(0.0, min(most, size * _NAMES_LEADING / MM - left)) if named else 0.0
+
     def _y(self, y: float) -> float:
         return self.area.y + y * self.area.h / HEIGHT
 
@@ -147,7 +161,9 @@ class Cover:
     @property
     def _framed(self) -> float:
         """How far from the edges words are because of a frame."""
-        return self._inset + (_FRAME_APART + _FRAME_CLEAR) * self.scale if self.theme.cover_frame else 0.0
+        if not self.theme.cover_frame:
+            return 0.0
+        return self._inset + _FRAME_APART * self.scale + min(_FRAME_CLEAR, _FRAME_CLEAR_SMALL * self.scale)
 
     def _strew(self, *taken: Area) -> Iterator[Node]:
         """Small drawings in free places: scraps of paper have the colours of the dice, others are pale."""
@@ -207,7 +223,8 @@ class Cover:
 
         They are so much ``higher`` than without names in several lines; the space above them stays.
         """
-        top, bottom = self._y(_TITLE_TOP), self._y(_TITLE_BOTTOM - higher) - 16.0 * self.scale
+        top = max(self._y(_TITLE_TOP), self.area.y + self._framed)
+        bottom = self._y(_TITLE_BOTTOM - higher) - 16.0 * self.scale
         best: Fitted | None = None
         for count, text in ((1, title), (2, title), (3, title), (3, _BOUND.sub(" ", title))):
             most = min(self.template.cover_title * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))

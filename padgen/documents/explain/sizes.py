@@ -27,6 +27,9 @@ _LEVEL = 0.72
 _FEW, _ENOUGH = 1.12, 0.87
 """How much larger they may be in a table of few rows, and what is full enough for it."""
 
+ALIKE = tuple((unlike, _ENOUGH) for unlike in FINAL_UNLIKE[:3])
+"""The same factors for rows on pages beside each other, with how full all pages must be then, best first."""
+
 FILLED = 0.82
 """How much of a page of its own such a table should fill before its rows grow."""
 
