@@ -43,8 +43,8 @@ LOW = {
         "tablet",
         "total_height: 5 mm",
     ): "'Total' needs 2.5 mm of height at 6 pt, it has 0.0 mm (lower bar_gap or row_gap, or raise total_height)",
-    ("tablet", "row_gap: 8.05 mm"): "'Name' needs 3.4 mm of height at 6 pt, it has 2.3 mm (lower row_gap or name_band, or "
-    "raise head_height)",
+    ("tablet", "row_gap: 8.05 mm"): "'Name' needs 3.4 mm of height at 6 pt, it has 2.3 mm (lower row_gap or "
+    "name_band, or raise head_height)",
     ("tablet", "head_height: 20 mm", "row_gap: 9 mm"): "'Ones' needs 2.5 mm of height at 6 pt, it has 1.3 mm (lower "
     "row_gap, or raise row_least)",
     ("phone", "row_gap: 5 mm"): "'Bonus' needs 2.5 mm of height at 6 pt, it has 2.2 mm (lower row_gap, or raise "
