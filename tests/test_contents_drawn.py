@@ -229,8 +229,12 @@ def test_a_cover_is_drawn_in_proportion(scale: float, title: str) -> None:
 
 @pytest.mark.parametrize("count", [3, 11])
 def test_names_of_languages_at_the_foot_of_a_cover(count: int) -> None:
-    """Few names are larger, on one line that is lower; of many, each line is wider than the one above it."""
+    """Few names are larger, on one line that is lower; of many, each line is wider than the one above it.
+
+    A frame moves both up.
+    """
     made = setting(*LANGS[:count])
+    made = made._replace(theme=made.theme.replace(cover_frame=0.0))
     area = Area(0.0, 0.0, 148.0, 210.0)
     names = [(locale.native_name, locale.code) for locale in made.locales]
     *_, tag = Cover(made, area).front("Yatzy", made.locales[0], names)
