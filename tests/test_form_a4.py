@@ -13,7 +13,7 @@ from padgen import templates
 from padgen.documents.form.cells import GOAL_GAP
 from padgen.documents.form.helpers import INSET
 from padgen.languages import codes, read
-from padgen.page.marks import BLACK, MM, Box, Die, Line, Page, Text, leaves
+from padgen.page.marks import BLACK, Box, Die, Line, Page, Text, leaves
 from padgen.rules import load_variant
 from padgen.templates.colours import contrast
 
@@ -385,16 +385,3 @@ def test_more_than_a_sum_is_told_as_the_least_sum(template: str) -> None:
     assert [text for text in said if text.startswith(("64+", "≥"))]
     assert [text for text in said if "63" in text or ">" in text] == []
     assert texts(page).get("64", texts(page)["/ 64"]).face == ("bold" if template == "a4" else "regular")
-
-
-def test_the_frame_of_totals_is_even_and_lines_between_players_go_on() -> None:
-    """The frame ends where that of the table does, and is heavier."""
-    page = page_of(template="a4", players=4)
-    x = fields(page)["p2_ones"].x
-    above, beside = (line for line in lines_of(page) if line.x1 == line.x2 == pytest.approx(x))
-    assert (beside.weight, beside.ink) == (above.weight, above.ink)
-    whole, total = sorted((box for box in boxes_of(page) if box.w > 180 and not box.fill), key=lambda box: box.y)[-2:]
-    assert total.weight > whole.weight
-    ends = [(box.x - box.weight / 2 / MM, box.y + box.h + box.weight / 2 / MM) for box in (whole, total)]
-    assert ends[0] == pytest.approx(ends[1])
-    assert whole.x + whole.w / 2 == pytest.approx(total.x + total.w / 2)

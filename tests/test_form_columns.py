@@ -104,33 +104,12 @@ def test_the_name_of_the_sum_leaves_columns_their_width() -> None:
     assert five.x - Fonts().width("5", five.face, five.size) < end <= five.x + 0.01
 
 
-@pytest.mark.parametrize(("lang", "least"), [("de", 7.0), ("es", 7.0), ("nl", 6.5), ("ru", 7.0)])
-def test_names_of_ten_letters_have_room_beside_long_names_of_rows(lang: str, least: float) -> None:
-    """On a tablet in landscape, they take nothing from the margin, the maxima, or the size of names of rows."""
+@pytest.mark.parametrize("lang", ["de", "es", "nl", "ru"])
+def test_names_of_ten_letters_have_room_beside_long_names_of_rows(lang: str) -> None:
+    """On a tablet in landscape, they take some of the margin, and those of rows keep a legible size and the maxima."""
     page = page_of(document(lang, template="tablet-landscape", names=("Maximilian", "Bo", "Cleo", "Dora")))
     found = fields(page)
-    assert found["p1_name"].size >= least
+    assert found["p1_name"].size >= 7
     rows = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.face == "semibold"]
     assert min(mark.size for mark in rows) >= 10
     assert "374" in [mark.text for mark in leaves(page.children) if isinstance(mark, Text)]
-
-
-@pytest.mark.parametrize("names", [("Anna", "Bo", "Maximilian", "Eva"), ("Anna", "Wilhelmina"), ("Jo", "Bo")])
-@pytest.mark.parametrize("lang", languages.codes())
-def test_given_names_change_nothing_around_them(lang: str, names: tuple[str, ...]) -> None:
-    """On a tablet in landscape, margins, maxima, names of rows and cells stay; a name of ten letters is whole."""
-    made, plain = (
-        page_of(document(lang, template="tablet-landscape", names=given, players=4)) for given in (names, ())
-    )
-    named, unnamed = fields(made), fields(plain)
-    foot = unnamed["p1_name"].y + unnamed["p1_name"].h
-    below = (
-        [mark for mark in leaves(each.children) if isinstance(mark, Text) and mark.y > foot] for each in (made, plain)
-    )
-    assert next(below) == next(below)
-    for key, field in unnamed.items():
-        same = named[key]
-        assert (same.x, same.y, same.w, same.h) == (field.x, field.y, field.w, field.h), key
-    for player, name in enumerate(names, 1):
-        assert named[f"p{player}_name"].shown == name
-        assert named[f"p{player}_name"].size >= 6.5

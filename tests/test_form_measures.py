@@ -47,8 +47,8 @@ class Form:
         return self[lower].y - self[upper].y - self[upper].h
 
     def frame(self) -> float:
-        """The weight of the table's frame, the highest of all boxes; that of totals is heavier."""
-        return max((mark.h, mark.weight) for mark in self.marks if isinstance(mark, Box) and mark.stroke)[1]
+        """The weight of the table's frame, the heaviest of all boxes."""
+        return max(mark.weight for mark in self.marks if isinstance(mark, Box) and mark.stroke)
 
     def band(self) -> float:
         """The left end of the bands behind names."""

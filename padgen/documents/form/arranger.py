@@ -30,8 +30,11 @@ _STATUS_IN_BAR = 9.0
 """Millimetres: the height of the line that tells whose turn it is, in the bar."""
 
 _KEPT = (0.85, 0.77), (0.92, 0.84)
-"""The shares of their natural width that names of rows and of sums keep if names of a player's columns need more; and
-those where they would lose their dice otherwise."""
+"""The shares of their natural width that names of rows and of sums keep if given players' names need more; and those
+where they would lose their dice otherwise."""
+
+_SMALL = 9.0
+"""Points: names of rows that are no larger keep all of it; those of players are smaller or shortened."""
 
 _CLOSEST, _CLOSE = 0.3, 0.65
 """Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
@@ -63,13 +66,14 @@ def lay_out(
     title: str,
     players: int,
     rows: tuple[Entry, ...],
-    least: float = 0.0,
+    least: tuple[float, float] = (0.0, 0.0),
     status: float = 0.0,
 ) -> Geometry:
     """The places of everything; ``rows`` end with the total.
 
-    If the rows' names can do with less, players' columns are at least ``least`` mm wide.  The line that says whose
-    turn it is goes below the title if there are less than ``status`` mm beside it.
+    ``least`` are two widths of columns for the players' names in mm.  If the rows' names can do with less, columns are
+    at least as wide as the first; if they would be narrower than the second, there are no maxima.  The line
+    that says whose turn it is goes below the title if there are less than ``status`` mm beside it.
 
     If one half has many more rows, all are one below the other on a page that is high enough for that.
 
@@ -97,7 +101,7 @@ class _Arranger(FormRows):
         title: str,
         players: int,
         rows: tuple[Entry, ...],
-        least: float,
+        least: tuple[float, float],
         status: float,
     ) -> None:
         *self.rows, self.total = rows
@@ -108,8 +112,9 @@ class _Arranger(FormRows):
         self.title, self.columns = title, players * self.games
         template, fonts = setting.template, setting.fonts
         titles = (least_width(fonts, name, "regular", SMALLEST) + HEAD_AIR for name in setting.locale.columns)
-        self.least = least / self.games
+        self.least, named = (width / self.games for width in least)
         self.titled = max(titles, default=0.0)
+        self.named = max(named, self.titled)
         self.width, _ = template.size
         self.inner = self.width - 2 * template.margin
         variant = setting.variant
@@ -239,8 +244,8 @@ class _Arranger(FormRows):
         return self._joined(max(least, min(template.column_gap, wider, self._free_beside_names(column))))
 
     def _free_beside_names(self, column: float) -> float:
-        """The space that columns of this width leave beside the longest of their names, or less than none."""
-        return self.games * (column - self.titled) + self._joined(self.template.column_gap)
+        """The space that columns of this width leave beside the longest name at its smallest, or less than none."""
+        return self.games * (column - self.named) + self._joined(self.template.column_gap)
 
     # From left to right.
 
@@ -294,7 +299,7 @@ class _Arranger(FormRows):
                 wide = self._maxima(grown.template).width * template.show_maximum
                 choices.insert(0, (wide, strip, grown, self.pictured, face))
         gap = self._joined(template.column_gap)
-        kept = _KEPT if self.titled else ((),)
+        kept = _KEPT if self.titled or (self.named and template.text_size > _SMALL) else ((),)
         large = template.picture if template.picture_least < template.picture else 0.0
         for left, (hint, self.strip, setting, shown, face) in zip(reversed(range(len(choices))), choices, strict=True):
             grows = setting.template.hint_size > template.hint_size
@@ -323,7 +328,7 @@ class _Arranger(FormRows):
                 label = max(least, min(wanted, most, liked, free - self.columns * self.titled))
                 column = min((free - label) / self.columns, template.column_most)
                 shrinks = bool(shown) and setting.template.picture == large and label < natural - ROUNDING
-                if (hint and column < self.titled) or shrinks:
+                if (hint and column < self.named) or shrinks:
                     continue
                 if self.titled and left > 1 and self._free_beside_names(column) < self._column_gap(column) - ROUNDING:
                     continue

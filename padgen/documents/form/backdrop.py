@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import acos, cos, pi, sin, tan
+from math import acos, cos, sin, tan
 
 from padgen.documents.form.cells import name_height
 from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
 from padgen.documents.setting import Setting
 from padgen.page.area import ROUNDING, Area
-from padgen.page.marks import MM, WHITE, Box, Colour, Contour, Line, Node, Path, Text
+from padgen.page.marks import WHITE, Box, Colour, Line, Node, Path, Text
 from padgen.templates import FormTemplate
 from padgen.templates.colours import LEGIBLE, contrast, mixed, seen
 
@@ -247,8 +247,6 @@ class Backdrop:
                 yield Line(part.x, y, right, y, theme.group, theme.light)
         whole = bottom + (layout.total.h if number == len(layout.parts) - 1 else 0.0) - layout.head
         yield Box(part.x, layout.head, part.w, whole, stroke=theme.frame, weight=theme.outer, radius=theme.radius)
-        if self._closed(part):
-            yield from self._total_frame(part)
         if self.pick:
             for row in part.rows:
                 cells = (self.card(layout.cell(row, i)) for i in range(len(part.columns)) if row.entry.kind == "score")
@@ -291,19 +289,11 @@ class Backdrop:
                 yield Line(part.x, row.y, right, row.y, weight, theme.frame)
         y = part.rows[0].y
         yield Line(part.x, y, right, y, theme.side, theme.frame)
-
-    def _total_frame(self, part: TablePart) -> Iterator[Node]:
-        """The frame of totals, as heavy on all sides, inside that of the table; lines between players are as above."""
-        theme, row, (first, *others) = self.theme, self.layout.total, part.columns[:: self.layout.games]
-        weight, air = theme.group if self.layout.games > 1 else theme.inner, (theme.total_outer - theme.outer) / 2 / MM
-        area = Area(part.x + air, row.y, part.w - 2 * air, row.h - air)
-        for x, _ in others:
-            yield Line(x, row.y, x, row.y + row.h, weight, theme.line)
-        yield Line(first[0], row.y, first[0], row.y + row.h, theme.side, theme.total)
-        if theme.radius:
-            yield Path((_basin(area, theme.radius),), stroke=theme.total, weight=theme.total_outer)
-        else:
-            yield Box(*area, stroke=theme.total, weight=theme.total_outer)
+        if self._closed(part):
+            row = self.layout.total
+            yield Line(part.x, row.y, right, row.y, theme.total_outer, theme.total)
+            for x, _ in part.columns[:: self.layout.games]:
+                yield Line(x, row.y, x, row.y + row.h, theme.side, theme.total)
 
     def _uprights(self, part: TablePart, bottom: float) -> Iterator[Node]:
         """Lines between players, and between the columns of each below the names."""
@@ -348,17 +338,6 @@ def _roof(area: Area, radius: float, ink: Colour) -> Path:
         *(((right, bottom),) if down < bottom - ROUNDING else ()), (),
     )  # fmt: skip
     return Path((outline,), fill=ink)
-
-
-def _basin(area: Area, radius: float) -> Contour:
-    """The outline of an area with round lower corners."""
-    x, y, right, bottom = area.x, area.y, area.x + area.w, area.y + area.h
-    side, curve = bottom - radius, (1 - 4 / 3 * tan(pi / 8)) * radius
-    return (
-        (x, y), (right, y), (right, side),
-        (right, bottom - curve, right - curve, bottom, right - radius, bottom), (x + radius, bottom),
-        (x + curve, bottom, x, bottom - curve, x, side), (),
-    )  # fmt: skip
 
 
 def _floor(area: Area, radius: float, ink: Colour) -> Iterator[Box]:

@@ -112,9 +112,9 @@ class _Form:
         self.status = Status(
             code, texts, self.start.standing, self.start.fresh, self.names.all, self.variant.rounds, face
         )
-        least, beside = self.names.width(), self.status.width(self.fonts)
+        least, beside = self.names.widths(), self.status.width(self.fonts)
         lay = partial(lay_out, title=self.title, players=options.players, rows=rows, least=least, status=beside)
-        self.layout: Geometry = within_margins(setting, lay)
+        self.layout: Geometry = within_margins(setting, lay, least[0] * any(self.names.all))
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
         check_room(self.drawing)
         wish = BESIDE.join(dict.fromkeys(each.message("wish") for each in setting.locales))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from padgen.documents.form.geometry import Geometry
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
+from padgen.page.area import ROUNDING
 from padgen.page.fonts import SMALLEST
 from padgen.templates import FormTemplate
 
@@ -12,8 +13,13 @@ _SAME = 0.97
 """The share of their size to which names of rows may shrink for a margin."""
 
 
-def within_margins(setting: Setting[FormTemplate], lay_out: Callable[[Setting[FormTemplate]], Geometry]) -> Geometry:
-    """The places of everything within the template's margin, or within its least one if that gives words more room."""
+def within_margins(
+    setting: Setting[FormTemplate], lay_out: Callable[[Setting[FormTemplate]], Geometry], named: float = 0.0
+) -> Geometry:
+    """The places of everything within the template's margin, or within its least one if that gives words more room.
+
+    So it is for given names, if these need cells ``named`` mm wide.
+    """
     template = setting.template
     if template.margin_least >= template.margin:
         return lay_out(setting)
@@ -22,6 +28,9 @@ def within_margins(setting: Setting[FormTemplate], lay_out: Callable[[Setting[Fo
     try:
         made = lay_out(setting)
     except PadgenError:
+        return most
+    cell, wider = (layout.parts[0].columns[0][1] * layout.games for layout in (made, most))
+    if cell < min(named, wider) - ROUNDING and setting.template.halves:
         return most
     return made if _as_good(setting, made, most) else most
 

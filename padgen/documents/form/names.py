@@ -83,10 +83,19 @@ class PlayerNames:
         self.most = min(template.name_size, name_most(name_height(template)))
         self.all = tuple(given[at] if at < len(given) else "" for at in range(players))
 
-    def width(self) -> float:
-        """The width in mm of columns in which a usual name reads well; given ones don't change what is around them."""
+    def widths(self) -> tuple[float, float]:
+        """The widths in mm of columns in which names read well, and are legible; very long ones only in part."""
+        liked = min(_LIKED, self.template.floor_size)
+        usual = self._width(USUAL_NAME, _READ_WELL, 2 * INSET)
+        if not any(self.all):
+            return usual, 0.0
+        wide = max(self._width(name, liked, 4 * INSET, OTHER_FONTS) for name in self.all if name)
+        least = max(self._width(name, SMALLEST, 2 * INSET) for name in self.all if name)
+        return min(wide, usual), min(least, self._width(_SHORT_NAME, SMALLEST, 2 * INSET))
+
+    def _width(self, name: str, size: float, air: float, scale: float = 1.0) -> float:
         gap = self.template.column_gap if self.template.cards else 0.0
-        return self.fonts.width(USUAL_NAME, TYPED, _READ_WELL) + 2 * INSET + gap
+        return self.fonts.width(name, TYPED, size) * scale + air + gap
 
     def look(self, player: int, width: float) -> WrittenName:
         """How a name is written in a field so many mm wide; ``PadgenError`` if it is too long to be typed."""
@@ -104,10 +113,8 @@ class PlayerNames:
     def _look(self, name: str, given: list[str], width: float, face: str) -> tuple[float, WrittenName]:
         """How a name is written in this face, and the size at which the longest would fit."""
         # MuPDF writes some names in fonts with deep descenders, but not into the border, so it is wide if it can be.
-        # Given ones rather take what browsers leave free in most sizes of a page than be small.
-        airs = (4 * INSET, _AIR, 2 * INSET) if given else (4 * INSET, 2.5 * INSET)
-        for air in airs:
-            room = width - air
+        for border in (2, 1):
+            room = width - max((1.0 + 1.5 * border) * INSET, _AIR if given else 0.0)
             sizes = sorted(self._whole(other, face, room) for other in given) or [self._typed(face, room)]
             size = next(size for size in sizes if size >= _SMALLER * sizes[(len(sizes) - 1) // 2])
             if sizes[0] >= _WHOLE:
@@ -115,7 +122,6 @@ class PlayerNames:
         if given:
             typed = min(_WHOLE, self._typed(face, room))
             size = self._shared(given, face, room, max(size, typed))
-        border = 2 if air == airs[0] else 1
         free = width - 2 * INSET
         *joined, alone = self.words
         rooms = [*((word, free / OTHER_FONTS) for word in joined), (alone, free)]

@@ -54,12 +54,9 @@ _BAR_MOST, _BAR_SHARE = 17.0, 0.75
 """The largest size of that line in the bar, in points and in sizes of totals, so that it isn't as loud as their word.
 """
 
-_ROUND, _ROUND_AIR, _UP = 4.5, 1.85, 2.4
-"""Millimetres: the height of what tells how far the game has come, below that line, the least space from its descenders
-to the table, and the most by which the line is further up for it."""
-
-_DESCENDER = 0.24
-"""How far letters reach below their line, in ems."""
+_ROUND, _ROUND_AIR, _UP = 4.5, 1.2, 2.4
+"""Millimetres: the height of what tells how far the game has come, below that line, the least space from its letters to
+the table, and the most by which the line is further up for it."""
 
 _DIE, _DIE_GAP = 1.5, 0.6
 """The width of the die before the title, and the space after it, in heights of a capital."""
@@ -122,10 +119,9 @@ def below_line(fonts: Fonts, line: Area, most: float, small: float, head: float)
     Both are further up if letters came too near to the table, which begins at ``head`` mm; ``None`` if the line would
     have to move far for that.
     """
-    size = min(small, round_most(_ROUND))
-    below = fonts.cap_height("bold", size) / 2 + _DESCENDER * size / MM
+    cap = fonts.cap_height("bold", min(small, round_most(_ROUND)))
     level = line.y + (line.h + letters_height(most)) / 2
-    y = min(level, head - _ROUND_AIR - below - _ROUND / 2)
+    y = min(level, head - _ROUND_AIR - (_ROUND + cap) / 2)
     return line._replace(y=y, h=_ROUND) if level - y <= _UP else None
 
 
