@@ -146,7 +146,7 @@ MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], flo
     ("cover_disc", BOOKLET, (), {}, 80.0, 1.0, lambda made: made.disc(0)),
     ("back_disc", BOOKLET, (), {}, 60.0, 1.0, lambda made: made.disc(-1)),
     ("contents_row", BOOKLET, (), {"codes": ["da", "en", "sv"]}, 16.0, WITH_PICTURE, Pages.entry),
-    ("cover_side", BOOKLET, (), {}, 12.0, -2.0, Pages.rule),
+    ("cover_side", BOOKLET, (), {}, 16.0, -2.0, Pages.rule),
     ("back_code", BOOKLET, (), {"qr": "https://padgen.example"}, 30.0, 1.0, Pages.code),
 )
 
