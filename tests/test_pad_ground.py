@@ -274,9 +274,9 @@ def test_lines_without_frames(variant: Any, players: int, table: Make) -> None:
     assert {made.painted.line(x, made.top) for x in (made.x + 0.1, made.first + 0.1, made.right - 0.1)} == {light}
     total = made.rows["total"]
     for x, w in (grid.columns[i] for i in range(0, len(grid.columns), grid.games)):
-        for y in (total.y + total.h - 1.1, total.y + total.h):
+        for y in (total.y + total.h - 0.65, total.y + total.h):
             assert made.painted.line(x + w / 2, y) == (theme.inner, theme.line)
-        assert made.painted.line(x + w / 2, total.y + total.h - 0.55) is None
+        assert made.painted.line(x + w / 2, total.y + total.h - 0.325) is None
     points = (made.x + 0.1, made.first + 0.1, made.right - 0.1)
     assert {made.painted.line(x, total.y) for x in points} == {(theme.outer, theme.frame)}
 
