@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from forms import document, fields, page_of
 
-from padgen import languages
+from padgen import languages, templates
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Field, Text, leaves
 
@@ -48,8 +48,10 @@ def test_viewers_dont_cut_the_descenders_of_that_line(template: str, variant: st
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
 def test_the_button_has_as_much_space_above_as_below(template: str, variant: str) -> None:
     """Above the button is the margin, below it the gap to the names; a line below the title is left of the button."""
-    margins, gap = ((3, 2), 3.4) if template == "phone" else ((6, 2.6), 5.05)
-    margin = margins[0]
+    own = templates.load_form(template)
+    # A cell is half a gap between rows above its field.
+    margin, gap = own.margin, own.title_gap + own.name_band + own.row_gap / 2
+    margins = margin, own.margin_least
     below_title = 0
     for lang in languages.codes():
         found = top(lang, template, variant)

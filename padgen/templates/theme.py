@@ -33,6 +33,9 @@ from padgen.templates.values import (
     words_of,
 )
 
+FRAME_LEAST = 4.5
+"""Millimetres: nearer to the edges of paper, a cover's frame might not print."""
+
 _GRID, _GHOST = 0.65, 0.4
 """The shares of a colour in the lines between rows and columns, and in dice that don't count."""
 
@@ -131,7 +134,9 @@ class Theme(Screen):
     )
     cover_frame: float = _key(points(0, 6), default=0.0, about="the frame of A5 covers; others in proportion")
     cover_inset: float = _key(
-        length(4.5, 7), default=5.5, about="how far from their edges it is on A5; others in proportion, from 4.5 mm on"
+        length(FRAME_LEAST, 7),
+        default=5.5,
+        about=f"how far from their edges it is on A5; others in proportion, from {FRAME_LEAST:g} mm on",
     )
     press: tuple[tuple[Colour, Colour], ...] = _key(
         press_inks, default=(), about="the theme's colours that a press prints in other inks than those computed"

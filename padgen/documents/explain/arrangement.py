@@ -27,7 +27,7 @@ _BAR = 0.9
 """Millimetres: the least space above and below the contents of the last row, which has a box."""
 
 _BELOW = 1.9
-"""Ems: the least width of dice below the words, where they have the whole width."""
+"""Ems: how wide dice below the words become at least, up to ``die_most``, where they have the whole width."""
 
 _GUTTER = 1.3, 1.0
 """Ems between columns, and between those of a table with what counts beside the names."""

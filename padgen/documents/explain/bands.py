@@ -98,7 +98,7 @@ class Bands:
         self.folded_once = template.fold == 2
         self.fewest = len(areas) == template.fold > 2
         """Whether all rules are on the inner side of a sheet folded twice."""
-        self.many = len(areas) >= MANY_PAGES
+        self.many = self.template.fold == 1 and len(areas) >= MANY_PAGES
         """Whether the rules have more pages than most leaflets."""
         self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]

@@ -21,6 +21,7 @@ from padgen.page.ornament import strew
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 from padgen.templates.colours import mixed
+from padgen.templates.theme import FRAME_LEAST
 
 _WIDTH, HEIGHT = 148.0, 210.0
 """The size in mm of the cover for which all measures below are; others are in proportion."""
@@ -45,8 +46,8 @@ _HIGHER, _HIGHER_DISC = 4.5, 3.5
 _SMALL = 1.2
 """How many times as large as in proportion small words are on smaller covers."""
 
-_FRAME_LEAST, _FRAME_APART, _FRAME_INNER, _FRAME_ROUND = 4.5, 2.2, 0.25, 4.5
-"""The least distance of a frame from the edges of paper, the space to its inner line, whose weight is a share of its
+_FRAME_APART, _FRAME_INNER, _FRAME_ROUND = 2.2, 0.25, 4.5
+"""The space from a frame to its inner line, whose weight is a share of its
 own, and the radius of its corners."""
 
 _FRAME_CLEAR, _FRAME_CLEAR_SMALL = 4.4, 6.8
@@ -156,7 +157,7 @@ class Cover:
     @property
     def _inset(self) -> float:
         """How far from the edges a frame is."""
-        return max(_FRAME_LEAST, self.theme.cover_inset * self.scale)
+        return max(FRAME_LEAST, self.theme.cover_inset * self.scale)
 
     @property
     def _framed(self) -> float:

@@ -114,7 +114,7 @@ class _Form:
         )
         least, beside = self.names.widths(), self.status.width(self.fonts)
         lay = partial(lay_out, title=self.title, players=options.players, rows=rows, least=least, status=beside)
-        self.layout: Geometry = within_margins(setting, lay, least[0] * any(self.names.all))
+        self.layout: Geometry = within_margins(setting, lay, least[0] if any(self.names.all) else 0.0)
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
         check_room(self.drawing)
         wish = BESIDE.join(dict.fromkeys(each.message("wish") for each in setting.locales))

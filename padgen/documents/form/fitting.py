@@ -95,13 +95,18 @@ class NameSizes:
     def narrow(self) -> float:
         """The same with names on as many lines as a row has room for."""
         size, most = self.most, self._most_lines
-        names = (self._least_needs(entry, size, 1 if self.beneath.wants(entry) else most) for entry in self.entries)
+        # Beside another half, the names of sum and bonus rather are short.
+        names = (
+            self._shortest(
+                entry,
+                ARROWED,
+                size,
+                full=not (entry.computed and self.template.halves),
+                lines=1 if self.beneath.wants(entry) else most,
+            )
+            for entry in self.entries
+        )
         return max((*names, *(self._ended(entry) for entry in self.entries if self.beneath.ends(entry))))
-
-    def _least_needs(self, entry: Entry, size: float, lines: int) -> float:
-        """The width of a row's names; beside another half, those of sum and bonus rather are short."""
-        wordings = entry.wordings if entry.computed and self.template.halves else entry.wordings[:1]
-        return min(self._words(entry, names, size, lines) for names in wordings) + self._around(entry)
 
     def _ended(self, entry: Entry) -> float:
         """The width of the column in mm in which a row's last name is no smaller than the maximum that follows it."""
@@ -135,12 +140,19 @@ class NameSizes:
     def _needs(self, entry: Entry, size: float, lines: int) -> float:
         return self._words(entry, entry.names, size, lines) + self._around(entry)
 
-    def _shortest(self, entry: Entry, detail: int = 0, size: float | None = None, full: bool = False) -> float:
-        """The width in mm of the narrowest cell that holds the row's names; by default at floor.
+    def _shortest(
+        self,
+        entry: Entry,
+        detail: int = 0,
+        size: float | None = None,
+        full: bool = False,
+        lines: int | None = None,
+    ) -> float:
+        """The width in mm of the narrowest cell that holds the row's names; by default at floor, on all its lines.
 
         Its short names count too, unless ``full`` ones are wanted.
         """
-        size, lines, wordings = size or self.template.floor_size, self._most_lines, entry.wordings
+        size, lines, wordings = size or self.template.floor_size, lines or self._most_lines, entry.wordings
         wide = min(self._words(entry, names, size, lines) for names in (wordings[:1] if full else wordings))
         return wide + self._around(entry, detail)
 

@@ -18,7 +18,7 @@ def within_margins(
 ) -> Geometry:
     """The places of everything within the template's margin, or within its least one if that gives words more room.
 
-    So it is for given names, if these need cells ``named`` mm wide.
+    So it is for given names beside another half, if these need cells ``named`` mm wide.
     """
     template = setting.template
     if template.margin_least >= template.margin:
