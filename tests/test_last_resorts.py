@@ -15,8 +15,8 @@ from padgen.documents.explain.cover import Cover
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Field, Text, leaves
-from padgen.templates import load_leaflet
+from padgen.page.marks import MM, Box, Field, Text, leaves
+from padgen.templates import load_leaflet, load_theme
 
 WIDE = 60 * "W"
 
@@ -121,13 +121,19 @@ def test_the_line_that_says_whose_turn_it_is(tmp_path: Path) -> None:
 
 def test_words_on_covers(tmp_path: Path) -> None:
     """The words below a cover's title fit, or the cover is refused at the language's key."""
-    narrow = {"template": "a4-fold", "paper": "180 x 148 mm"}
+    narrow = {"template": "a4-fold", "paper": "180 x 148 mm"}  # turned to a panel of 74 x 180 mm
     key, told = refused("leaflet", changed(tmp_path, "  rules: Rules\n", f"  rules: {WIDE}\n"), **narrow)
     assert key == "labels.rules"
-    assert (
-        told
-        == f"English: '{WIDE}' needs 120.1 mm at 6 pt, the cover leaves 61.0 mm (shorten it, or choose larger paper)"
+    plain = Setting((bound("en"),), load_leaflet("a4-fold"), Fonts(), load_theme("plain"))
+    drawn = Cover(plain, Area(0, 0, 74, 180)).front("Yatzy", plain.locale)
+    inside = min(mark.w for mark in leaves(drawn) if isinstance(mark, Box) and mark.stroke and mark.h > 100)
+    room = re.fullmatch(
+        f"English: '{WIDE}' needs 120.1 mm at 6 pt, the cover leaves ([0-9.]+) mm "
+        "[(]shorten it, or choose larger paper[)]",
+        told,
     )
+    assert room is not None
+    assert float(room[1]) == pytest.approx(inside - 2 * 4.4 * 74 / 97, abs=0.1), "4.4 mm clear of the frame on 97 mm"
     own = changed(tmp_path, 'other: "{n} rounds"}', f'other: "{{n}} {WIDE[:50]}"}}')
     told = refused("leaflet", own, **narrow)[1]
     assert "'5 dice · 15 WW" in told
