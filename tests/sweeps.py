@@ -1,8 +1,8 @@
-"""Long sweeps: ``PADGEN_MATRIX`` of every 11 of their cases, 2 by default; ``all`` runs all of them.
+"""Which cases run: one of each sweep, with ``PADGEN_MATRIX`` that many of every 11, with ``all`` every one.
 
 No list of languages, games, layouts or themes has a multiple of 11 entries, so that each of them appears in some case
 of a test with many cases.  A test of one list alone checks a part of it; each test begins elsewhere, so that no entry
-is left out by all of them.  Tests marked ``long`` run unless the share is the default one.
+is left out by all of them.  Tests marked ``long`` run with a ``PADGEN_MATRIX`` only.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ import pytest
 
 _T = TypeVar("_T")
 
-_DEFAULT, _WHOLE = 2, 11
-_ASKED = os.environ.get("PADGEN_MATRIX") or str(_DEFAULT)
-_SHARE = _WHOLE if _ASKED == "all" else int(_ASKED)
+_WHOLE = 11
+_ASKED = os.environ.get("PADGEN_MATRIX")
+_SHARE = _WHOLE if _ASKED == "all" else int(_ASKED or 1)
 
 ALL = _SHARE == _WHOLE
 
@@ -36,9 +36,10 @@ def left_out(tests: Sequence[pytest.Item]) -> list[pytest.Item]:
     found = []
     for test, name in zip(tests, names, strict=True):
         long, sweep = (test.get_closest_marker(kind) for kind in ("long", "sweep"))
+        whole = _WHOLE if _ASKED else cases[name]
         # A test with few cases begins early enough for a whole share of them.
-        first = zlib.crc32(name.encode()) % min(_WHOLE, max(1, cases[name] - _SHARE + 1))
-        if (long and _SHARE == _DEFAULT) or (sweep and (seen[name] - first) % _WHOLE >= _SHARE):
+        first = zlib.crc32(name.encode()) % min(whole, max(1, cases[name] - _SHARE + 1))
+        if (long and not _ASKED) or (sweep and (seen[name] - first) % whole >= _SHARE):
             found.append(test)
         seen[name] += 1
     return found

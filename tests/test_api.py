@@ -51,6 +51,7 @@ def typed(option: str, value: object) -> list[str]:
     return [word for part in (value if isinstance(value, list) else [value]) for word in (name, str(part))]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "langs", "options"), SAME, ids=lambda part: part if isinstance(part, str) else "")
 def test_the_bytes_are_the_commands(kind: str, langs: str | list[str], options: dict[str, Any], tmp_path: Path) -> None:
     """Every option gives the same bytes as on the command line."""
@@ -217,6 +218,7 @@ def test_a_document_may_be_used_again() -> None:
     assert document.to_bytes() == document.to_bytes()
 
 
+@pytest.mark.long
 def test_threads_do_not_disturb_each_other() -> None:
     """Documents made at the same time have the same bytes as those made one by one."""
 
@@ -264,6 +266,7 @@ def test_importing_padgen_loads_next_to_nothing() -> None:
         padgen.nonsense  # type: ignore[attr-defined] # noqa: B018
 
 
+@pytest.mark.long
 def test_type_checkers_see_the_options(tmp_path: Path) -> None:
     """Mypy accepts the options that the functions have, and reports all others."""
     path = tmp_path / "use.py"

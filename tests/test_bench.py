@@ -37,6 +37,7 @@ def cells(table: str) -> dict[str, list[str]]:
     return {first: rest for first, *rest in lines}
 
 
+@pytest.mark.long
 def test_one_command_prints_the_tables() -> None:
     """One prints ratios, goals and noise, another sizes and memory, for the named workloads."""
     ratios, sizes = printed("run.py", "--quick", "--runs", "1", "H", "W5").split("File size")
@@ -55,6 +56,7 @@ def test_one_command_prints_the_tables() -> None:
     assert 5 < megabytes < 200
 
 
+@pytest.mark.long
 def test_growth_prints_both_curves() -> None:
     """Numbers of sheets and of languages are listed with seconds, memory and size."""
     found = cells(printed("growth.py", "--runs", "1", "--most", "2"))
@@ -62,6 +64,7 @@ def test_growth_prints_both_curves() -> None:
     assert all(re.fullmatch(r"\d+\.\d\d", found[count][0]) for count in "12")
 
 
+@pytest.mark.long
 def test_the_canvas_is_compared_with_the_writer() -> None:
     """Each number of sheets has seconds, size and memory of both, and their ratios."""
     found = cells(printed("canvas.py", "--runs", "1", "1", "2"))
@@ -92,6 +95,7 @@ def test_every_peer_shows_the_same_words(peer: str, tmp_path: Path) -> None:
         assert re.search(rf"\b{number}\b", text)
 
 
+@pytest.mark.long
 def test_the_server_answers_everything_and_costs_less_than_commands() -> None:
     """Cached pictures and simultaneous new documents all arrive, each with less processor time than a command."""
     rows = cells(printed("serve.py", "--runs", "1", "--previews", "200", "--documents", "8"))

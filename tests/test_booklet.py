@@ -72,12 +72,14 @@ def anchors(document: DrawnDocument) -> dict[str, int]:
     }
 
 
+@pytest.mark.long
 def test_the_whole_booklet_is_accessible() -> None:
     """The file is sound, with all fonts and PDF/UA-1, and a language takes less than 15 KB."""
     check_pdf(file())
     assert len(file()) <= 14_700 * len(CODES)
 
 
+@pytest.mark.long
 def test_sorted_by_native_name() -> None:
     """Latin names (accents ignored) come before Greek ones, and these before Cyrillic ones."""
     names = [mark.title.replace(" ", "_") for mark in whole().bookmarks if mark.level == 0]
@@ -186,6 +188,7 @@ def test_english_speaks_on_the_covers_of_all_languages(command: str, monkeypatch
     assert spoken == ["en", "hu", "en", "en"]
 
 
+@pytest.mark.long
 def test_the_cover_counts_every_language() -> None:
     """The booklet of all languages says how many they are."""
     assert f"Rules in {len(CODES)} languages" in cover("en", *(code for code in CODES if code != "en"))
@@ -319,6 +322,7 @@ def test_variants_of_one_language_are_told_apart() -> None:
     )
 
 
+@pytest.mark.long
 def test_long_contents_take_more_pages() -> None:
     """Entries that don't fit on one page continue on the next, and every link leads to its section."""
     variants = ("classic", "maxi", "forced", "thirteen")

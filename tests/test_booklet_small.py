@@ -55,6 +55,7 @@ def test_a_booklet_on_a6(code: str, variant: str) -> None:
             assert min(die.y for die in dice) > max(name.y for name in names)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("langs", "paper", "count"),
     [("fi", None, 8), ("fi", "A5", 8), ("fi sv", "A5", 8), ("fi sv", "A6", 16), ("fi", "90x130mm", 12)],
@@ -64,6 +65,7 @@ def test_paper_chooses_the_layout(langs: str, paper: str | None, count: int) -> 
     assert len(padgen.booklet(langs.split(), paper=paper)._drawn.pages) == count
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "langs", "template", "paper", "named"),
     [
@@ -222,6 +224,7 @@ def above_rows(code: str) -> tuple[float, float]:
     return (told[0].y - title.y) / line, (head.y - told[-1].y) / line
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", ["da", "es", "fi", "hu"])
 def test_what_stands_above_an_a6_table_stays_together(code: str) -> None:
     """A first page of two rows leaves room at its foot: gaps above them are at most 1.6 times those of a full one."""
@@ -312,6 +315,7 @@ def test_the_best_row_stands_below_the_heads_of_its_columns() -> None:
     assert min(apart) >= 0.9
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("langs", [["fi", "sv"], ["de", "fr", "it"]])
 def test_languages_of_a_small_booklet_have_one_size(langs: list[str]) -> None:
     """The texts of all are as large as those of the longest."""
@@ -325,6 +329,7 @@ def test_languages_of_a_small_booklet_have_one_size(langs: list[str]) -> None:
     assert len({found.most_common(1)[0][0] for found in sizes.values()}) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("code", "name"), [("fi", "Kolmoisluku"), ("de", "Große Straße"), ("fr", "Grande suite")])
 def test_the_pad_behind_a_small_cover_has_the_names_of_the_rules(code: str, name: str) -> None:
     """Rather than short ones beside a fourth player."""

@@ -92,6 +92,7 @@ def test_no_arguments_show_the_help(padgen: Padgen) -> None:
     assert "Usage: padgen" in err + "\n".join(out)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path) -> None:
     """Every example in a help text runs, and prints what the help says."""
@@ -278,6 +279,7 @@ def test_names_are_cleaned_not_refused(padgen: Padgen) -> None:
     assert "Warning: only 1 player, so without Bo" in padgen("pad", "fi", "-p", "1", "--names", "Anna,Bo")[2]
 
 
+@pytest.mark.long
 def test_several_problems_are_reported_together(padgen: Padgen) -> None:
     """A faulty file is refused with every problem, one a line, each with file, line and key."""
     source = languages.find("en")[0].read_text(encoding="utf-8")

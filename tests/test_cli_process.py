@@ -50,6 +50,7 @@ def test_a_full_disk_leaves_the_older_file(tmp_path: Path) -> None:
     assert (tmp_path / "out/pad-fi.pdf").read_text() == "older and good"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "args", [["pad", "fi", "-o", "-"], ["list", "papers"], ["check", "fi", "--json"], ["--help"]], ids=" ".join
 )
@@ -78,6 +79,7 @@ def test_a_path_that_cannot_be_printed_is_not_a_failure(args: list[str], tmp_pat
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("args", "code", "complaints"),
     [("list languages", 0, 0), ("list languages --json", 0, 0), ("score yatzy 1 1 1 1 1", 0, 0), ("--version", 0, 0),
@@ -100,6 +102,7 @@ def test_a_reader_that_leaves_is_not_a_failure(args: str, code: int, complaints:
 CLOSED = {"out": ">&-", "err": "2>&-", "both": ">&- 2>&-", "all": ">&- 2>&- <&-", "left": "| head -c 0"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("streams", CLOSED.values(), ids=CLOSED)
 @pytest.mark.parametrize(
     ("args", "code", "made"),
@@ -158,6 +161,7 @@ PARSERS = {"yaml", "reportlab", "PIL", "babel", "pyphen"} | {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "args",
     [

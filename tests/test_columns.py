@@ -97,6 +97,7 @@ def test_a_game_file_is_checked_column_by_column() -> None:
     assert "'ones' is not a row of these rules (did you mean 'c" in told[0] + told[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*GAMES, "mixed"])
 def test_forms_add_up_as_the_rules_do(name: str, tmp_path: Path) -> None:
     """Random games typed into MuPDF show every column's sums and the grand total, and mark the leader."""
@@ -151,6 +152,7 @@ def test_every_document_is_made_in_every_language(name: str) -> None:
         assert FormRequest(code, variant=name).make().title == locale.title
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", ["en", "fr", "uk"])
 def test_leaflets_explain_how_columns_are_filled_and_added(code: str) -> None:
     """Yamb has orders, triple has factors, all have the grand total; a game with one column has none of these."""
@@ -222,6 +224,7 @@ def test_a_refusal_says_how_many_players_fit() -> None:
     assert PadRequest("en", variant="yamb", template="a5", players=3).make().pages
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "options", [{"up": 1}, {}, {"template": "tall"}, {"template": "kids"}], ids=["one", "usual", "tall", "kids"]
 )

@@ -32,6 +32,7 @@ def marks(tmp_path: Path, *keys: str) -> Iterator[object]:
         yield from leaves(page.children)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "size"),
     [
@@ -112,7 +113,7 @@ def size(tag: Tag) -> float:
 
 
 @pytest.mark.parametrize("paper", ["A5", "A6"])
-@pytest.mark.parametrize("codes", [["de"], ["hu", "uk"], CODES])
+@pytest.mark.parametrize("codes", [["de"], ["hu", "uk"], pytest.param(CODES, marks=pytest.mark.long)])
 def test_covers_in_black_and_white_have_a_frame(paper: str, codes: list[str]) -> None:
     """A heavy line and a fine one, the same on both, 4 mm or more from the edges of paper; all words are inside it."""
     front, *_, back = padgen.booklet(codes, paper=paper)._drawn.pages

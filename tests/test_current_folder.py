@@ -66,6 +66,7 @@ def test_no_code_from_the_current_folder_runs(command: list[str], trap: Path) ->
     assert not (trap.parent / "marks").exists(), (trap.parent / "marks").read_text()
 
 
+@pytest.mark.long
 def test_python_m_padgen_runs_none_either(trap: Path) -> None:
     """``python -m`` searches the current folder first, but padgen then imports nothing from it."""
     (trap / "padgen" / "__init__.py").unlink()

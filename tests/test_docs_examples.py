@@ -56,6 +56,7 @@ def sessions(block: str) -> list[tuple[str, list[str]]]:
     return found
 
 
+@pytest.mark.long
 def test_a_language_is_added_as_the_page_says(shell: Callable[[str], list[str]]) -> None:
     """The commands begin the file and show its empty keys as printed; with the page's lines it makes documents."""
     begin, (empty, written, bonus, nouns) = blocks("console")[0], blocks("yaml")

@@ -105,6 +105,7 @@ def colours(theme: Theme) -> dict[Ink, str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["plain", "nordic"])
 def test_everything_has_the_themes_colours_and_weights(name: str, tmp_path: Path) -> None:
     """No text, box or die of a document is black, no line has the default weight, and every colour is used.

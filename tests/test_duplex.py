@@ -48,6 +48,7 @@ PADS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", PADS, ids=str)
 def test_every_back_of_a_pad_lies_on_its_front(options: dict[str, Any]) -> None:
     """On upright and landscape sheets, and not upside down."""

@@ -67,12 +67,14 @@ def test_a_bonus_in_steps_is_lost_and_won_where_the_file_says() -> None:
     assert tally(variant, {}).total == -20
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_examples_have_no_problems(name: str) -> None:
     """`padgen check` finds no fault in rules, words and layouts, in every language that the file has."""
     assert checks.check_variant(Path(file(name))) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "lang", "kind"), MADE)
 def test_pad_leaflet_and_form_name_every_row(name: str, lang: str, kind: DocumentKind) -> None:
     """Each is an accessible file that names the game, every row (in leaflets, an entry for ones to sixes) and extra."""

@@ -26,11 +26,13 @@ def rules(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("template", templates.names("leaflet"))
 def test_leaflets(template: str, rules: str) -> None:
     assert padgen.leaflet("en", variant=rules, template=template).pages
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("template", templates.names("pad"))
 def test_pads(template: str, rules: str) -> None:
     """With their backs."""
@@ -56,6 +58,7 @@ def test_forms_in_two_languages(players: int, rules: str) -> None:
     assert padgen.form(("fi", "sv"), variant=rules, template="tablet", players=players).pages
 
 
+@pytest.mark.long
 def test_booklets(rules: str) -> None:
     """In one language, and in two."""
     for languages in (("en",), ("en", "fi")):

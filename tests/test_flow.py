@@ -50,6 +50,7 @@ def breaker(code: str, *, justify: bool = False) -> Breaker:
 # Lines.
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 def test_lines_fit_and_lose_nothing(code: str) -> None:
     """No line is wider than its column, and the lines together are the text, letter by letter."""

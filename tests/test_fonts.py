@@ -180,6 +180,7 @@ SPOTS = st.sampled_from(
 )
 
 
+@pytest.mark.long
 @given(changes=st.lists(st.tuples(SPOTS, st.integers(0, 255)), min_size=1, max_size=6))
 @settings(max_examples=300)
 def test_damaged_files_give_an_error_or_a_font_but_no_traceback(

@@ -92,6 +92,7 @@ def test_pictures_give_way_before_maxima() -> None:
     assert "max." in texts(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("maxi", 4), ("classic", 6)])
 def test_pictures_are_large_where_names_leave_room(variant: str, players: int, tmp_path: Path) -> None:
     """Their dice have 4.4 mm beside names of 13 points or more and cells of 17 mm; else 3.5 mm."""
@@ -290,6 +291,7 @@ def test_title_and_button_are_on_one_line(variant: str, theme: str) -> None:
     assert beside >= 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", ["classic", "thirteen", "danish"])
 @pytest.mark.parametrize("players", [1, 4])
 def test_a_line_for_the_date_ends_where_the_table_does(variant: str, players: int) -> None:
@@ -329,6 +331,7 @@ def test_pictures_keep_their_size_unless_another_is_named(code: str, tmp_path: P
     assert set(dice) <= {4.4}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", [lang for lang in codes() if " " in read(lang).source.data["labels"]["grand_total"]])
 @pytest.mark.parametrize(("variant", "most"), [("balut", 3), ("yamb", 3), ("triple", 4)])
 def test_a_grand_total_of_two_words_stands_on_two_lines_rather_than_in_small_letters(

@@ -28,6 +28,7 @@ def bar(form: Page) -> Box:
     return next(mark for mark in leaves(form.children) if isinstance(mark, Box) and mark.w == form.width and mark.y)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", SCREENS)
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen", "forced"])
 def test_the_bar_keeps_its_distance_from_the_table(template: str, variant: str) -> None:
@@ -39,6 +40,7 @@ def test_the_bar_keeps_its_distance_from_the_table(template: str, variant: str) 
         assert 1.7 <= air <= 4, players
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", SCREENS)
 @pytest.mark.parametrize("variant", ["classic", "maxi"])
 def test_a_sum_and_what_the_bonus_asks_for_are_centred(template: str, variant: str) -> None:
@@ -58,6 +60,7 @@ def test_a_sum_and_what_the_bonus_asks_for_are_centred(template: str, variant: s
         assert total.x >= cell.x - 1e-6
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("template", "players", "least"),
     [("tablet", 4, 9.0), ("tablet", 6, 7.2), ("tablet-landscape", 4, 7.0), ("phone", 2, 8.4), ("phone", 4, 7.0)],
@@ -208,6 +211,7 @@ def test_names_on_a_phone_keep_off_the_ends_of_their_bands(variant: str) -> None
         assert min(band.x for band in bands) >= 0.8, lang
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", SCREENS[:3])
 @pytest.mark.parametrize(("players", "least"), [(4, 1.85), (6, 1.2)])
 def test_maxima_keep_off_the_ends_of_their_bands(template: str, players: int, least: float) -> None:

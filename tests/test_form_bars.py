@@ -106,6 +106,7 @@ def steps_seen(session: Session) -> list[list[int]]:
     return [[step for step, key in enumerate(BARS, 1) if seen[f"p{player}_{key}"]] for player in (1, 2)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewer", ENGINE_PARAMS)
 def test_one_step_of_a_bar_is_seen(viewer: str) -> None:
     """From the start in a form with a game, after each entry, and after a form was saved; none after New game."""

@@ -98,6 +98,7 @@ def test_the_row_of_the_bonus_says_what_earns_it(lang: str) -> None:
     assert [told["50"].y - 2 < y < told["50"].y for _, y in tips] == [True]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("first", ["fi", "de", "es", "el", "hu"])
 @pytest.mark.parametrize("second", ["", "sv", "fr", "pt", "uk"])
 def test_the_word_for_maxima_is_told_once_above_them(first: str, second: str) -> None:
@@ -180,6 +181,7 @@ def test_a_maximum_stands_clear_below_its_name_or_is_left_out(tmp_path: pathlib.
     assert corners == {False, True}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", ["classic", "yahtzee", "maxi"])
 def test_the_name_of_the_sum_is_shortened_rather_than_much_smaller_than_others(variant: str) -> None:
     """On a tablet in landscape, names of players leave the whole German name no room in the size of other names."""

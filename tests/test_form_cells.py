@@ -68,6 +68,7 @@ def test_a_bar_in_narrow_columns_is_above_the_number(players: int) -> None:
         assert sum(beside) / len(beside) == pytest.approx(_middle(number) + 1, abs=0.5), lang
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("template", "players"),
     [("phone", 3), ("phone", 4), ("tablet", 2), ("tablet", 4), ("tablet-landscape", 4), ("tablet-large", 4)],
@@ -104,6 +105,7 @@ def test_a_bar_is_solid_and_fills_from_its_left_end(template: str, players: int)
             assert number.x >= bar.x + bar.w or number.y >= bar.y + bar.h - 1e-6, lang
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("high", [10.0, 5.0, 0.5, 0.1])
 @pytest.mark.parametrize(
     ("template", "players"), [("phone", 3), ("phone", 4), ("tablet", 4), ("tablet-landscape", 4), ("tablet-large", 2)]
@@ -253,6 +255,7 @@ def test_totals_are_the_largest_sums(template: str, variant: str) -> None:
             assert star.x + star.w == pytest.approx(total.x + total.w), (lang, players)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [(), ("Anna", "Mikael", "Aino", "Onni"), ("Maximiliane", "Christopher", "Jo", "Bo")])
 def test_words_for_what_the_bonus_needs_are_legible_on_a_phone(names: tuple[str, ...]) -> None:
     """They have 6.5 pt, on two lines where one has no room for that, between the names of the sum and the bonus."""

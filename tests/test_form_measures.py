@@ -115,6 +115,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", MEASURES, ids=lambda case: case[0])
 def test_measures(case: tuple[Any, ...], tmp_path: Path) -> None:
     """A unit more changes what the key names by as much, or in proportion."""

@@ -110,6 +110,7 @@ def test_a_refusal_says_how_many_players_fit(code: str, variant: str, template: 
         assert told(1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("code", "variant", "template", "fitting"),
     [

@@ -243,6 +243,7 @@ def test_every_value_fits_or_is_refused(made: Made, base: str, key: str, game: t
         assert told == "" or any(f"own.yaml:{each}: " in told for each in keys), told
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("base", templates.names("form"))
 @pytest.mark.parametrize("bar", ["yes", "no"])
@@ -254,6 +255,7 @@ def test_totals_below_a_wide_gap_are_on_the_page(made: Made, base: str, bar: str
         assert told == "" or re.search(r"own\.yaml:[23]:(row|part)_gap: ", told)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("base", templates.names("form"))
 @pytest.mark.parametrize("lang", ["fi", "de", "fr", "et", "de+fr"])
 @pytest.mark.parametrize("variant", ["classic", "forced", "triple"])

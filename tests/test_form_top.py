@@ -88,6 +88,7 @@ def test_the_button_on_a_phone_leaves_the_line_room(lang: str) -> None:
     assert 19 <= found["new_game"].w < 30
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", ["tablet", "tablet-large", "a4"])
 @pytest.mark.parametrize("variant", ["danish", "thirteen", "half-forced"])
 def test_what_stands_above_a_single_players_table_is_as_wide_as_that(template: str, variant: str) -> None:

@@ -29,6 +29,7 @@ def told(error: PadgenError) -> None:
     assert all(problem.what and len(str(problem)) < 4000 for problem in error.problems)
 
 
+@pytest.mark.long
 @FUZZ
 @given(text=inputs(*VARIANTS))
 def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
@@ -48,6 +49,7 @@ def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
     assert isinstance(language.stories, tuple)
 
 
+@pytest.mark.long
 @FUZZ
 @given(text=inputs("locales/en.yaml", "locales/fi.yaml", "locales/pl.yaml"))
 def test_any_locale_file_is_read_or_refused(text: str) -> None:
@@ -68,6 +70,7 @@ def test_any_locale_file_is_read_or_refused(text: str) -> None:
         assert isinstance(locale.stories, tuple)
 
 
+@pytest.mark.long
 @FUZZ
 @given(text=inputs(*TEMPLATES), kind=st.sampled_from(sorted(templates.CLASSES)))
 def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) -> None:
@@ -86,6 +89,7 @@ def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) 
     assert 40 <= height <= 1200
 
 
+@pytest.mark.long
 @FUZZ
 @given(text=mutations(*TEMPLATES), lang=st.sampled_from(["fi", "de"]))
 def test_any_template_lays_out_or_says_why_not(text: str, lang: str, spot: Path) -> None:

@@ -148,6 +148,7 @@ def test_a_form_is_filled_with_a_game() -> None:
     }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", variant_ids())
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_finished_game_has_its_winner(name: str, entry: str) -> None:

@@ -72,6 +72,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_file_is_refused_soon(content: bytes, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """As rules, language or layout it is refused within seconds, in messages that name it; nothing is written.
@@ -214,6 +215,7 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 2**20, MEGABYTES * 2**20))
 
 
+@pytest.mark.long
 @LIMITS
 @pytest.mark.parametrize("name", ["bomb of aliases", "deep list", "many keys", "long key", "markup"])
 def test_a_hostile_file_needs_little_memory(name: str, here: Path) -> None:
@@ -226,6 +228,7 @@ def test_a_hostile_file_needs_little_memory(name: str, here: Path) -> None:
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.long
 @LIMITS
 @pytest.mark.parametrize("name", LOGOS)
 def test_a_hostile_logo_is_refused(name: str, here: Path) -> None:

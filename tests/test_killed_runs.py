@@ -97,6 +97,7 @@ def test_without_locks_only_old_temporary_files_are_removed(tmp_path: Path, monk
     assert {path.name for path in tmp_path.iterdir()} == {"file", new.name}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("args", [("pad", "fi"), ("all", "fi", "sv", "--jobs", "2")], ids=" ".join)
 def test_a_signal_ends_all_and_leaves_nothing(args: tuple[str, ...], number: signal.Signals, tmp_path: Path) -> None:

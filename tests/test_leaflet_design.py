@@ -13,6 +13,7 @@ from padgen.page.marks import MM, Box, Die, Text, leaves
 KINDS = templates.names("leaflet")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 def test_columns_end_together(code: str) -> None:
     """The last lines of two columns are at most two lines apart."""
@@ -46,6 +47,7 @@ def test_dice_stand_midway_between_words_and_points(code: str, variant: str) -> 
     assert example.x == pytest.approx(left)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("theme", ["plain", "nordic"])
 def test_worked_examples_lie_on_a_box(kind: str, theme: str) -> None:

@@ -24,10 +24,7 @@ VARIANTS = ("classic", "maxi", "yamb", "thirteen")
 
 
 class Line(NamedTuple):
-    """A line of a column: its baseline in mm, and the role of what it belongs to.
-
-    A picture below a section is one too: its foot stands about where the baseline of text would.
-    """
+    """A baseline of a column, or the foot of a picture below a section, in mm, and the role of what it belongs to."""
 
     y: float
     role: str
@@ -140,6 +137,7 @@ def test_the_box_of_examples_is_no_higher_than_its_words_need(code: str) -> None
         assert max(above, box.y + box.h - max(mark.y for mark in told)) <= min(mark.x for mark in told) - box.x + 0.1
 
 
+@pytest.mark.long
 def test_sections_are_whole_below_a_row() -> None:
     """In all languages, the aim, which is read first, stands beside what the game needs, and no section is divided.
 

@@ -106,6 +106,7 @@ def bonus(code: str, kind: str) -> tuple[Die, list[Text]]:
     return star, [mark for mark in words if mark.x > star.x + star.size and mark.y > star.y - 8]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_bonus_has_a_star_as_large_as_its_words_allow(kind: str) -> None:
     """In most languages it is nearly as high as these; it never makes the box higher than they do."""

@@ -201,6 +201,7 @@ def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
         )
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", ["en", "fi", "ru", "de"])
 @pytest.mark.parametrize(
     ("name", "keys"),

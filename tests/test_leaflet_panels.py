@@ -297,6 +297,7 @@ def head_gap(code: str, variant: str) -> float:
     return head - max(y for y in told if y < head - 0.01)
 
 
+@pytest.mark.long
 def test_rows_take_room_rather_than_the_space_above_them() -> None:
     """In half of the languages, the heads of the usual table stand 10.1 mm or less below the words above."""
     assert median(head_gap(code, "classic") for code in CODES) <= 10.1
@@ -348,6 +349,7 @@ def test_special_rules_stand_later_where_panels_are_fuller(code: str) -> None:
     assert size(first, "P") >= 9.5
 
 
+@pytest.mark.long
 def test_keeping_score_is_inside_in_thirteen_rounds() -> None:
     """Special rules make room for it in most languages."""
     inside = [

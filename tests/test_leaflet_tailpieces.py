@@ -110,6 +110,7 @@ def test_dice_at_the_foot_are_in_proportion_to_those_of_the_table(kind: str) -> 
     assert kind == "a5" or 2 * C30 * (max(edges) + 0.5) > 1.3 * die
 
 
+@pytest.mark.long
 def test_a_booklet_has_few_drawings_at_the_foot() -> None:
     """Each size is written once."""
     pages = BookletRequest(CODES[::2], template="a6", theme="nordic").make().pages

@@ -42,6 +42,7 @@ def test_a_new_language_for_pads_has_no_key_that_only_leaflets_need(model: str, 
     assert all(line.endswith("empty text (write the text)") for line in told)
 
 
+@pytest.mark.long
 def test_what_pads_and_forms_print_needs_nothing_more(faroese: Path, tmp_path: Path) -> None:
     """In every variant, pad and form have the same bytes as with the whole language."""
     whole = tmp_path / "whole" / "fo.yaml"
@@ -57,6 +58,7 @@ def test_what_pads_and_forms_print_needs_nothing_more(faroese: Path, tmp_path: P
             assert pages[0] == pages[1], (variant, kind.kind)
 
 
+@pytest.mark.long
 def test_check_reports_the_level(faroese: Path, padgen: Padgen) -> None:
     """A language for pads and forms has no problems; a note says what leaflets also need and how to continue."""
     code, out, told = padgen("check", str(faroese))

@@ -99,6 +99,7 @@ def line_of(key: str, text: str) -> int:
     return found + 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FAULTS)
 def test_each_fault_is_reported_with_file_line_and_key(name: str, tmp_path: Path) -> None:
     """One fault is reported at its key, in its line or that of its nearest parent."""
@@ -161,6 +162,7 @@ def test_the_computed_sum_may_share_a_rows_name() -> None:
     assert locale.problems() == []
 
 
+@pytest.mark.long
 def test_french_signs_need_no_break_spaces(tmp_path: Path) -> None:
     """A wrong space beside a semicolon, a colon or a quotation mark is reported."""
     french = languages.find("fr")[0].read_text(encoding="utf-8")
@@ -200,6 +202,7 @@ def test_an_unknown_language_names_the_nearest() -> None:
         languages.read("fin")
 
 
+@pytest.mark.long
 def test_games_with_too_few_examples_are_noted(tmp_path: Path) -> None:
     """Without the story for several columns the file is valid; a note names the games with only one story."""
     path = tmp_path / "en.yaml"

@@ -24,6 +24,7 @@ MODES = [("RGB", "PNG"), ("RGBA", "PNG"), ("P", "PNG"), ("L", "PNG"), ("LA", "PN
 MODES += [("RGB", "JPEG"), ("L", "JPEG"), ("CMYK", "JPEG")]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("mode", "kind"), MODES)
 @pytest.mark.parametrize("cmyk", [False, True])
 def test_every_kind_of_picture_is_printed(mode: str, kind: str, cmyk: bool, tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ def large_png(side: int, kind: tuple[int, int]) -> Callable[[], bytes]:
     return lambda: png(side, side, side, kind=kind)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells a process its peak of memory")
 @pytest.mark.parametrize(
     "make_it",
@@ -144,6 +145,7 @@ def test_the_command_line_reports_a_bad_logo(tmp_path: Path, capsys: pytest.Capt
 SEEDS = [picture(), picture("RGBA"), picture(kind="JPEG"), picture("P"), photograph((120, 60), "JPEG")]
 
 
+@pytest.mark.long
 @settings(max_examples=150)
 @given(seed=st.sampled_from(SEEDS), cuts=st.lists(st.tuples(st.integers(0, 5000), st.binary(max_size=4)), max_size=8))
 def test_damaged_pictures_are_printed_or_refused(seed: bytes, cuts: list[tuple[int, bytes]], tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ KINDS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_failure(kind: str, tmp_path: Path) -> None:
     """The file can be read and meets every rule of PDF/UA-1."""

@@ -40,6 +40,7 @@ def files(folder: str) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
 
+@pytest.mark.long
 def test_everything_by_several_processes_is_the_same_as_one_by_one(padgen: Padgen) -> None:
     """`all` makes each language's pad, leaflet and form, and the booklet; bytes and order don't depend on --jobs."""
     langs = ["fi", "sv", "uk"]
@@ -54,6 +55,7 @@ def test_everything_by_several_processes_is_the_same_as_one_by_one(padgen: Padge
     assert sorted(files("alone")) == sorted(names)
 
 
+@pytest.mark.long
 def test_processes_that_start_from_nothing_do_the_same(padgen: Padgen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spawned processes, as on Windows and macOS, inherit nothing and make the same files."""
     monkeypatch.setattr(output, "_START", "spawn")
@@ -126,6 +128,7 @@ def test_several_documents_need_a_folder(target: str, padgen: Padgen) -> None:
     assert "4 documents can't go to" in problems[0]
 
 
+@pytest.mark.long
 def test_small_work_needs_no_processes(padgen: Padgen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few files are made by one process, many files by several."""
     begun: list[int] = []

@@ -136,6 +136,7 @@ def test_new_files_on_standard_output(padgen: Padgen, kind: str) -> None:
     assert lines == Path("-", "fo.yaml").read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.long
 def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> None:
     """`check` lists all problems of all files, each with file, line, key, what is wrong and how to fix it."""
     (tmp_path / "bad.yaml").write_text("extends: clasic\n", encoding="utf-8")

@@ -17,6 +17,7 @@ from padgen.languages.keys import Level
 from padgen.languages.starter import locale_text
 
 
+@pytest.mark.long
 def test_a_new_language_from_start_to_print(padgen: Padgen, tmp_path: Path) -> None:
     """A translator starts a file for a new language, sees what is empty, fills it in, and prints everything."""
     assert padgen("new", "locale", "fo", "--from", "da") == (0, ["fo.yaml"], [])
@@ -39,6 +40,7 @@ def test_a_new_language_from_start_to_print(padgen: Padgen, tmp_path: Path) -> N
             assert str(pdf.Root.Lang) == "fo"
 
 
+@pytest.mark.long
 def test_a_folder_of_languages(padgen: Padgen, tmp_path: Path) -> None:
     """--locales adds a folder's languages to every command; the user's file takes precedence over a built-in one."""
     (tmp_path / "mine").mkdir()
@@ -143,6 +145,7 @@ def test_a_language_with_a_region_in_either_spelling(padgen: Padgen, tmp_path: P
                 assert str(pdf.Root.Lang) == "pt-BR"
 
 
+@pytest.mark.long
 def test_a_language_without_plural_forms_is_noted(padgen: Padgen, tmp_path: Path) -> None:
     """Klingon works, and check notes, without failing, that Babel has no plural forms for it."""
     assert padgen("new", "locale", "tlh") == (0, ["tlh.yaml"], [])
@@ -160,6 +163,7 @@ def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
         assert f"default_variant: {variant}  # or " in Path(model, "fo.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", ["pad", "leaflet"])
 def test_the_commands_in_a_new_file_work(level: Level, padgen: Padgen, tmp_path: Path) -> None:
     """When the file is filled in, every command in its comments works."""

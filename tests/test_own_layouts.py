@@ -11,6 +11,7 @@ from own_files import ROOT, Padgen
 from own_files import padgen as padgen
 
 
+@pytest.mark.long
 def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> None:
     """A valid name that is too long for its box is reported with file, line, key, measure and remedy."""
     long = "WWWWever" * 7

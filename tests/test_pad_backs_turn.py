@@ -126,6 +126,7 @@ def sizes(nodes: tuple[Node, ...]) -> tuple[float, float]:
     return text[0], min(rows)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", UPRIGHT)
 def test_most_backs_have_the_picture(template: str) -> None:
     """Those of nine languages in ten in the classic game and of half of them in others: titles have no dice for it."""

@@ -104,6 +104,7 @@ def test_the_head_is_left_to_its_words(template: str, theme: str) -> None:
     assert min(rect.x0 for rect in drawings(sheet)) >= word.x1 - sheet.cells[1].x0 + 3 - 0.1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("template", "most"), [("landscape", 5), ("large-print", 2), ("tall", 1), ("classic", 2)])
 def test_dice_fill_the_line_of_a_title(template: str, most: int) -> None:
     """Beside a title in words of full size are as many of five as have room, and two at most beside a smaller one.
@@ -204,6 +205,7 @@ def test_tints_of_themes_have_one_ink(theme: str) -> None:
         assert not printed or printed[0] >= 0.15
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", ["classic", "a5", "landscape"])
 @pytest.mark.parametrize("theme", ["retro", "night"])
 def test_the_winner_has_a_line_below_a_banded_pad(theme: str, template: str) -> None:

@@ -179,6 +179,7 @@ def test_pads_in_two_languages_have_a_drawing(langs: tuple[str, str], theme: str
         assert all(at.x1 + 2.9 <= left or at.x0 - 2.9 >= right for at in drawn)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["winter", "birthday"])
 @pytest.mark.parametrize("players", [1, 12])
 def test_drawings_keep_off_words_for_any_number_of_players(players: int, theme: str) -> None:
@@ -208,6 +209,7 @@ def test_black_and_a_spot_print_the_drawings(theme: str) -> None:
     assert all(not any(map(float, step.operands[:3])) for step in steps if str(step.operator) in ("k", "K"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", LAYOUTS)
 def test_snow_lies_on_the_total(template: str) -> None:
     """It covers its card from corner to corner, keeps off the card above it, and 0.5 mm off the word in its middle."""

@@ -48,6 +48,7 @@ def test_names_of_players_keep_off_the_lines(template: str) -> None:
     assert right - name.rect.x1 >= 0.9
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", languages.codes())
 def test_numbers_of_games_say_what_they_count(code: str) -> None:
     """On their baseline are the word for games, unless columns have names of their own, and that for maxima."""
@@ -88,6 +89,7 @@ def test_two_words_for_the_total_share_its_row() -> None:
     assert (first.rect.y0 + second.rect.y1) / 2 == pytest.approx((row.y0 + row.y1) / 2, abs=0.5)
 
 
+@pytest.mark.long
 def test_row_names_shrink_then_break_then_fail(tmp_path: File) -> None:
     """As a name gets longer, it is set smaller down to 6 pt, then on two lines, and finally refused."""
     english = languages.find("en")[0].read_text(encoding="utf-8")

@@ -35,6 +35,7 @@ def boxes(data: bytes) -> dict[str, tuple[float, ...]]:
 # Several pads on a sheet
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("up", range(1, 17))
 def test_any_number_of_pads_from_1_to_16(up: int) -> None:
     """The sheet has this many equal pads, which don't overlap and stay on the paper."""

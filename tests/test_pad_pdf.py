@@ -41,6 +41,7 @@ def is_form(thing: object) -> bool:
     return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 def test_text_extraction_finds_every_row_name(code: str) -> None:
     """In the pads of a language, each row's name, or a short one, can be extracted, once on each of the four pads."""
@@ -139,6 +140,7 @@ LOOKED_AT = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("langs", "options"), LOOKED_AT, ids=str)
 def test_ink_is_where_it_belongs(langs: str, options: dict[str, Any]) -> None:
     """Measured from the PDF alone: letters touch no other text and no line, have 4 mm to each edge, 6 points and ink.

@@ -170,6 +170,7 @@ def test_nordics_title_stands_off_its_cards(template: str) -> None:
     assert head[0] - max(rect.y1 for rect in dice) > body[0] - head[1]
 
 
+@pytest.mark.long
 def test_strips_too_low_for_their_words_become_a_line() -> None:
     """Twelve pads on a sheet part their sections by a line of 0.7 pt; four have strips."""
     sheet = first_sheet("en", up=12)

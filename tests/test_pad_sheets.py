@@ -87,6 +87,7 @@ def test_numbers_are_labelled_in_both_languages(langs: str, shown: str) -> None:
     assert flaws(sheet, SAFE) == []
 
 
+@pytest.mark.long
 def test_high_numbers_leave_room() -> None:
     """The highest number overlaps neither the title nor the date."""
     *_, last = sheets(make("ru", sheets=250, number="pads", variant="thirteen"))

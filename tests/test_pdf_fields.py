@@ -230,6 +230,7 @@ def test_no_standard_font_slips_in() -> None:
     )
 
 
+@pytest.mark.long
 @given(st.text(max_size=40), st.text(max_size=80))
 @settings(max_examples=150)
 def test_any_text_stays_text_in_scripts_hints_and_hidden_values(value: str, script: str) -> None:

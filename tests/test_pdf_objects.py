@@ -60,6 +60,7 @@ def same(stored: Any, value: Any) -> bool:
     return stored is value or (type(stored) is type(value) and stored == value)
 
 
+@pytest.mark.long
 @given(VALUES)
 @settings(max_examples=300)
 def test_any_value_is_read_back_as_it_was(value: Any) -> None:

@@ -26,6 +26,7 @@ from padgen.templates.colours import NAMES, read_colour
 PLATES = ("Cyan", "Magenta", "Yellow", "Black")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", [*NAMES, *templates.names("theme")])
 def test_no_area_has_too_much_ink(name: str) -> None:
     """Every named colour, and every colour of a theme, is printed with at most 200 % of ink."""
@@ -42,6 +43,7 @@ def test_no_area_has_too_much_ink(name: str) -> None:
         assert sum(around) <= 2.001, ink
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options", [*({"color": name} for name in ("navy", "brown", "green")), {"theme": "retro"}, {"theme": "night"}]
 )
@@ -62,6 +64,7 @@ def test_solid_areas_of_a_pad_are_one_colour(options: dict[str, str], tmp_path: 
     assert not [inks for inks in colours.values() if inks == {(0, 0, 0, 255)}]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"color": "navy"}, {"color": "brown"}, {"theme": "night"}])
 def test_two_inks_at_most_touch_small_light_words(options: dict[str, str], tmp_path: Path) -> None:
     """All others keep 0.1 mm off, so that shifted plates can't fill the letters of a section's name."""

@@ -55,6 +55,7 @@ def whole(data: bytes) -> list[str]:
     return [*syntax_problems(data), *font_problems(data), *access_problems(data)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "langs", "options"), MADE, ids=str)
 def test_files_for_archives_are_for_screen_readers_too(kind: str, langs: Any, options: dict[str, Any]) -> None:
     """Each kind meets PDF/A-2a and PDF/UA-1, with our own sRGB profile, and always has the same bytes."""
@@ -83,6 +84,7 @@ def test_archives_take_printing_inks_with_the_printers_profile(press: Path) -> N
         assert archive_problems(data) + whole(data) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "langs", "options"), MADE, ids=str)
 def test_files_for_presses_have_every_key_of_the_standard(
     kind: str, langs: Any, options: dict[str, Any], press: Path

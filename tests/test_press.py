@@ -197,6 +197,7 @@ def test_no_line_of_a_pad_is_too_fine_for_a_press(options: dict[str, Any]) -> No
         assert finest(padgen.pad("en", theme=theme, rules_on_back=True, **options)) >= 0.25 - 1e-6
 
 
+@pytest.mark.long
 def test_no_line_of_other_documents_is_too_fine_for_a_press() -> None:
     """Lines of leaflets, booklets and forms have at least 0.25 pt too."""
     for template in names("leaflet"):
@@ -263,6 +264,7 @@ def words(document: padgen.Document) -> Iterator[tuple[Page, list[Rect]]]:
         yield sheet.page, [placed.rect for placed in sheet.texts]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"template": "a5"}, {"template": "a5", "theme": "retro"}, {"up": 4}, {"up": 2}])
 @pytest.mark.parametrize("bind", ["glue-top", "punch-left"])
 def test_pads_keep_off_the_edge_they_are_bound_at(options: dict[str, Any], bind: Any) -> None:

@@ -84,6 +84,7 @@ def test_documents_are_counted(terminal: Terminal, capsys: pytest.CaptureFixture
     assert terminal.left == ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "line", ["booklet fi sv", "proof fi", "check fi", "all fi --jobs 2", "form fi -o form.pdf", "pad fi --png"]
 )
@@ -179,6 +180,7 @@ def test_json_and_lines_have_the_same_data(capsys: pytest.CaptureFixture[str]) -
         assert [line.split("\t")[0] for line in lines] == [next(iter(entry.values())) for entry in entries]
 
 
+@pytest.mark.long
 def test_a_check_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Problems are a list of objects with all parts of a message; the exit code says whether there are any."""
     assert told(capsys, "check", "fi") == []

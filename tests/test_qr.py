@@ -14,6 +14,7 @@ from padgen.page.marks import BLACK, WHITE, Box, DrawnDocument, Line, Tag, Text,
 from padgen.templates import load_pad
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("url", [SQUARE, "https://example.org/" + "a" * 120, "https://sääntö.example/å?ö=ü"])
 @pytest.mark.parametrize("options", [{"template": "a5"}, {}, {"color": "navy", "cmyk": True, "template": "a5"}])
 def test_qr_codes_can_be_read(url: str, options: dict[str, object]) -> None:

@@ -51,6 +51,7 @@ def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     return call
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("line", "told"), CASES)
 def test_what_does_not_fit_is_reported_where_it_is_decided(line: str, told: str, refused: Refused) -> None:
     """Every refusal is one line at the user's file and key, or at the option, with the measures and a remedy."""

@@ -43,6 +43,7 @@ def make(tmp_path: Path) -> Make:
     return call
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "base", "code", "keys", "theme", "fitting"),
     [

@@ -23,6 +23,7 @@ def printed(options: list[str], folder: Path, **more: str) -> bytes:
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True).stdout
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [[], ["--qr", "https://example.org"], ["--logo", "square.svg"]], ids=str)
 def test_a_strangers_settings_neither_run_nor_change_a_byte(tmp_path: Path, options: list[str]) -> None:
     """With fonts, QR codes and SVG logos, no settings file is run, and no variable is read."""

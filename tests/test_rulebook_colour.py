@@ -22,6 +22,7 @@ def drawn(kind: str, **options: Any) -> DrawnDocument:
     return KINDS[kind](("fi", "sv") if kind == "booklet" else "fi", **options).make()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", ["teal", "navy", "#c2185b", "yellow", "orange"])
 @pytest.mark.parametrize("theme", ["plain", "nordic", "birthday"])
@@ -51,6 +52,7 @@ def test_all_dice_of_a_leaflet_have_one_colour(theme: str, name: str | None) -> 
     assert legend == look.row_dice
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", [None, "teal"])
 @pytest.mark.parametrize("theme", [name for name in templates.names("theme") if name != "plain"])

@@ -174,6 +174,7 @@ COMBINATIONS = [
 ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dice", range(3, 7))
 @pytest.mark.parametrize("scoring", ["sum", "fixed", "all_dice", "fixed_plus_sum"])
 def test_the_points_of_any_combination_are_those_of_all_throws(dice: int, scoring: Scoring) -> None:

@@ -118,6 +118,7 @@ def test_the_full_file_is_read_and_valid() -> None:
     assert judged(FULL) == ([], True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PLACES, ids=lambda path: ".".join(map(str, path)))
 def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None:
     """At every place, the schema refuses values whose form the loader refuses, and accepts those that it accepts."""
@@ -135,6 +136,7 @@ def test_unknown_keys_at_the_top_are_refused_by_both() -> None:
     assert judged(FULL + "unheard_of: 1\n") == (["unknown key 'unheard_of'"], False)
 
 
+@pytest.mark.long
 @FUZZ
 @given(text=inputs(*VARIANTS))
 def test_any_variant_is_judged_alike(text: str) -> None:

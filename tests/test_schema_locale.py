@@ -143,6 +143,7 @@ def test_the_full_file_is_read_and_valid() -> None:
     assert set(variant_ids()) >= set(FULL["variants"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PLACES, ids=lambda path: ".".join(map(str, path)))
 def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None:
     """At every kind of place, the schema refuses values whose form the loader refuses, and accepts all others."""
@@ -177,6 +178,7 @@ def test_keys_of_nouns_that_are_only_nearly_numbers(key: str) -> None:
     assert not valid
 
 
+@pytest.mark.long
 @FUZZ
 @given(text=inputs("locales/en.yaml", "locales/ru.yaml"))
 def test_any_locale_is_judged_alike(text: str) -> None:

@@ -114,6 +114,7 @@ def test_names_in_any_letters_are_valid() -> None:
         assert judged("pad", f"extends: classic\n{line}") == ([], True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", CLASSES)
 @FUZZ
 @given(text=inputs(*TEMPLATES))

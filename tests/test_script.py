@@ -74,6 +74,7 @@ def calculated(variant: Variant, player: int, sheet: dict[str, int]) -> dict[str
     return {item.key: fields[script.field_name(player, item.key)] for item in found.calculations}
 
 
+@pytest.mark.long
 def test_built_in_calculations_give_what_the_rules_give(variant: Variant) -> None:
     """On 400 sheets, the built-ins give ``tally``'s upper sum, bonus, total and points needed for the bonus."""
     for sheet in [{}, *sheets(variant, 400)]:
@@ -143,6 +144,7 @@ def test_the_steps_of_the_bonus_have_their_agreed_names() -> None:
     }
 
 
+@pytest.mark.long
 def test_only_legal_numbers_are_accepted(variant: Variant) -> None:
     """In each row, -1 to 40 and some larger numbers are accepted if legal, else refused with the legal numbers."""
     program = Script(variant)
@@ -202,6 +204,7 @@ def test_pdf_js_gets_an_empty_entry_instead() -> None:
     assert (len(told), accepted, value) == (1, True, "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["forced", "half-forced", "classic"])
 def test_only_rows_whose_turn_it_is_can_be_filled(name: str) -> None:
     """On 300 random sheets, exactly the open rows that the rules allow can be filled, and the message names them."""
@@ -251,6 +254,7 @@ class Seat(NamedTuple):
     numbers: dict[str, int]
 
 
+@pytest.mark.long
 def test_the_script_has_the_rules_standing(variant: Variant) -> None:
     """In 150 random games of 1 to 4 players, with and without names, leaders, turn and winners are ``standing``'s."""
     rng = random.Random(variant.id)

@@ -38,6 +38,7 @@ def completed(line: str, folder: Path) -> list[str]:
     return [item.partition(",")[2] for item in done.stdout.split()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("line", "offers"),
     [
@@ -105,6 +106,7 @@ SHELLS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="these shells are not at home on Windows")
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_shell_itself_completes(shell: str, tmp_path: Path) -> None:
@@ -153,6 +155,7 @@ def on_terminal(args: list[str], folder: Path, env: dict[str, str] = EMPTY) -> t
     return out.decode(), shown.decode()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals")
 def test_colours_only_on_a_terminal_and_never_against_the_users_wish(tmp_path: Path) -> None:
     """Errors begin in red on a terminal, but not if NO_COLOR is set or in a file."""
@@ -176,6 +179,7 @@ def test_progress_on_a_terminal_and_nothing_when_piped(tmp_path: Path) -> None:
     assert (piped.stdout, piped.stderr) == (f"{path}\n", "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["pad", "leaflet", "booklet", "form", "proof"])
 def test_quiet_prints_nothing_but_errors(command: str, tmp_path: Path) -> None:
     """--quiet still writes the file and still prints errors."""
@@ -187,6 +191,7 @@ def test_quiet_prints_nothing_but_errors(command: str, tmp_path: Path) -> None:
     assert "unknown language 'xx'" in done.stderr
 
 
+@pytest.mark.long
 def test_source_date_epoch_dates_every_file(tmp_path: Path) -> None:
     """The date comes from SOURCE_DATE_EPOCH, so that builds can be repeated byte for byte; nonsense is refused."""
     for command in ("pad", "leaflet", "form", "booklet"):
@@ -228,6 +233,7 @@ def _heading(handler: ast.ExceptHandler) -> str:
     return f"except {ast.unparse(handler.type)}" if handler.type else "except"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", sorted((ROOT / "padgen").rglob("*.py")), ids=lambda path: path.stem)
 def test_nothing_that_only_unix_has(path: Path) -> None:
     """No file uses modules or calls that Windows lacks, opens text without an encoding, or joins paths with slashes."""

@@ -132,6 +132,7 @@ def test_nouns_have_the_plural_forms_of_the_language(code: str) -> None:
     assert set(data["nouns"]["point"]) == Plurals(code).categories
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", ["fo", "lt", "lv", "ga"])
 def test_plural_forms_have_example_numbers(code: str) -> None:
     """Beside each form are the first numbers that use it."""
@@ -156,6 +157,7 @@ def test_a_code_that_is_not_a_language_is_refused(code: str) -> None:
         locale_text(code, "en")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("base", variant_ids())
 def test_new_house_rules_change_nothing_yet(base: str, tmp_path: Path) -> None:
     """The file works at once and has the same rules as the variant that it extends."""

@@ -99,6 +99,7 @@ def _ellipses(path: Path) -> bool:
     return path.fill is not None and all(every)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["plain", "nordic"])
 @pytest.mark.parametrize(
     ("kind", "options"), [("booklet", {}), ("leaflet", {"template": "a4-three"}), ("leaflet", {"template": "a4-fold"})]

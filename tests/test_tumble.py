@@ -80,6 +80,7 @@ def test_none_without_solid_areas() -> None:
     assert not found(make("sv", "classic", fill=False))
 
 
+@pytest.mark.long
 def test_a_booklet_has_few_sizes() -> None:
     """Each drawing is written once, so a booklet in all languages stays small."""
     every = found(BookletRequest(CODES).make())

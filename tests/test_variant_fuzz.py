@@ -7,6 +7,7 @@ import random
 import tempfile
 from pathlib import Path
 
+import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -96,6 +97,7 @@ def either_a_variant_or_a_clear_error(content: bytes) -> None:
     assert tally(variant, best).total == variant.maximum
 
 
+@pytest.mark.long
 @FUZZ
 @given(tree | st.dictionaries(keys, tree, max_size=8))
 def test_any_tree_loads_or_fails_clearly(data: object) -> None:
@@ -103,6 +105,7 @@ def test_any_tree_loads_or_fails_clearly(data: object) -> None:
     either_a_variant_or_a_clear_error(yaml.safe_dump(data, allow_unicode=True).encode("utf-8", "surrogatepass"))
 
 
+@pytest.mark.long
 @FUZZ
 @given(likely)
 def test_nearly_right_files_load_or_fail_clearly(data: object) -> None:
@@ -110,6 +113,7 @@ def test_nearly_right_files_load_or_fail_clearly(data: object) -> None:
     either_a_variant_or_a_clear_error(yaml.safe_dump(data).encode())
 
 
+@pytest.mark.long
 @FUZZ
 @given(st.binary(max_size=60) | st.integers(0, 2**32).map(lambda seed: scrambled(HOUSE, seed)))
 def test_any_bytes_load_or_fail_clearly(content: bytes) -> None:

@@ -43,6 +43,7 @@ def test_usual_pads_have_no_warnings(template: str) -> None:
     assert padgen.pad("uk", template=template, variant="maxi").warnings == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("asked", "axis"),
     [({"template": "a5", "players": 9}, "column"), ({"up": 6, "variant": "yamb"}, "row"),

@@ -54,6 +54,7 @@ def client() -> FlaskClient:
     return APP.test_client()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("address", "command"), SAME)
 def test_an_address_gives_the_bytes_of_the_command(
     client: FlaskClient, tmp_path: Path, address: str, command: str
@@ -124,6 +125,7 @@ def paths_for(kind: str) -> list[tuple[str, str]]:
     return [(name, value) for name in options(kind) for value in bad]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", REQUESTS)
 def test_no_address_opens_a_file_of_its_own_choice(client: FlaskClient, kind: str) -> None:
     """No parameter with a path or YAML makes the server open a file of that name."""

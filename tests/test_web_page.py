@@ -94,6 +94,7 @@ def test_layouts_of_one_kind_are_told_apart(client: FlaskClient, tag: str) -> No
         assert f"<span>{html.escape(texts['layout_large_print'].literal)}, {paper}</span>" in shown
 
 
+@pytest.mark.long
 def test_a_form_without_scripts_makes_the_same_document(client: FlaskClient) -> None:
     """The choices that a browser without scripts submits are those in the document's address."""
     chosen = [("lang", "sv"), ("lang", "fi"), ("variant", "maxi"), ("players", "3"), ("name", "Åsa"), ("name", "")]
@@ -110,6 +111,7 @@ def test_a_form_without_scripts_makes_the_same_document(client: FlaskClient) -> 
     assert boxes[:2] == ["sv", "fi"], "chosen languages come first, in the order chosen"
 
 
+@pytest.mark.long
 def test_one_more_player(client: FlaskClient) -> None:
     """The buttons beside the number work without scripts, and stop at the limits."""
     for players, step, given in (("4", "1", "5"), ("4", "-1", "3"), ("1", "-1", "1"), ("12", "1", "12")):
@@ -121,6 +123,7 @@ def test_one_more_player(client: FlaskClient) -> None:
     assert (field["value"], field["max"]) == ("8", "8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("query", "usual"),
     [
@@ -149,6 +152,7 @@ def test_the_usual_number_of_players_is_that_of_the_document(client: FlaskClient
     assert named.all("input", name="players")[0]["value"] == "2"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("show", ["pad", "form", "sheet"])
 def test_the_usual_number_of_players_is_that_of_the_languages_edition(show: str, tmp_path: Path) -> None:
     """In a language whose printed rules are for fewer players, the field shows as many as the document has."""
@@ -173,6 +177,7 @@ def names(client: FlaskClient, query: str, status: int = 200) -> tuple[list[str]
     return shown, kept, link["href"].partition("?")[2]
 
 
+@pytest.mark.long
 def test_names_outlast_fewer_players(client: FlaskClient) -> None:
     """Names beyond the number of players are in no document, and come back with a larger number."""
     four = "&".join(f"name={name}" for name in ("Ann", "Bo", "Cy", "Di"))
@@ -194,6 +199,7 @@ def test_names_outlast_fewer_players(client: FlaskClient) -> None:
 OTHERS = {"pad", "leaflet", "form", "sheet"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("query", "missing"),
     [
@@ -223,6 +229,7 @@ def test_other_documents_are_offered_if_they_can_be_made(client: FlaskClient, qu
     assert {link.split("/")[1] for link in links} == (OTHERS | booklet) - {shown, *missing.split()}
 
 
+@pytest.mark.long
 def test_other_documents_keep_what_they_can_have(client: FlaskClient) -> None:
     """A form has the first eight players and their names; the paper is left out only where it is too small."""
     twelve = "&".join(f"name=N{at}" for at in range(1, 13))
@@ -239,6 +246,7 @@ def test_other_documents_keep_what_they_can_have(client: FlaskClient) -> None:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("query", "field", "message"),
     [

@@ -54,6 +54,7 @@ VALUES += [
 ]
 
 
+@pytest.mark.long
 def test_it_prints_its_address_and_answers_there(tmp_path: Path) -> None:
     """The only line of output is the page's address; faulty languages are warned about; Ctrl-C stops it at once."""
     house = tmp_path / "house.yaml"
@@ -126,6 +127,7 @@ def test_without_the_extra_one_command_is_named(
         assert 'install ".[web]"' in told
 
 
+@pytest.mark.long
 def test_random_addresses_are_answered_or_refused() -> None:
     """For any values of parameters, the answer is a document or a page with messages, never a server error."""
     app = create_app()

@@ -36,6 +36,7 @@ def beside(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
+@pytest.mark.long
 def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
     """Each language and variant has a page, documents with the command's bytes, and links to existing files."""
     folder = tmp_path / "public"
@@ -57,6 +58,7 @@ def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
     assert all(path.stat().st_size for path in folder.rglob("*") if path.is_file() and path.name != MARK)
 
 
+@pytest.mark.long
 def test_languages_that_are_left_out_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A folder's language with a problem has no page; a warning says what is wrong."""
     own = tmp_path / "own"
@@ -75,6 +77,7 @@ def test_every_variant_is_planned() -> None:
     assert len(built_in_ids()) > len(FEW)
 
 
+@pytest.mark.long
 def test_an_older_site_stays_until_the_new_one_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that fails halfway or becomes too large leaves the older site and nothing else."""
     folder = tmp_path / "public"
@@ -94,6 +97,7 @@ def test_an_older_site_stays_until_the_new_one_is_complete(tmp_path: Path, monke
     assert beside(tmp_path) == {"public"}
 
 
+@pytest.mark.long
 def test_other_folders_are_left_alone(tmp_path: Path) -> None:
     """A folder with other files, or a file, is refused before anything is made."""
     (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
@@ -131,6 +135,7 @@ def test_what_a_killed_build_has_left_is_removed(tmp_path: Path, monkeypatch: py
     assert writing.abandoned(living / MARK)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="signals as on POSIX")
 def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
     """A build that is stopped by Ctrl-C removes its folder."""

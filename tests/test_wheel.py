@@ -56,6 +56,7 @@ def run(command: list[str | Path], folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_the_wheel_holds_everything(built: tuple[Path, Path]) -> None:
     """It has code, scripts, type marker, variants, languages, templates and licence, but no tests and caches."""
     with zipfile.ZipFile(built[0]) as wheel:
@@ -83,6 +84,7 @@ def test_the_wheel_holds_everything(built: tuple[Path, Path]) -> None:
     assert "padgen = padgen.__main__:main" in points
 
 
+@pytest.mark.long
 def test_the_source_archive_builds_the_same_wheel(built: tuple[Path, Path], tmp_path: Path) -> None:
     """The source archive holds tests and documentation too, and a wheel built from it has the same files."""
     wheel, sdist = built
@@ -106,6 +108,7 @@ def test_the_source_archive_builds_the_same_wheel(built: tuple[Path, Path], tmp_
         }
 
 
+@pytest.mark.long
 def test_an_installed_wheel_makes_pads_elsewhere(built: tuple[Path, Path], tmp_path: Path) -> None:
     """In a new environment and another folder, the wheel finds its own data and writes the checkout's bytes."""
     programs = install(built[0], tmp_path / "env")

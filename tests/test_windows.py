@@ -45,6 +45,7 @@ def printed(encoding: str, folder: Path, *args: str) -> str:
     return (done.stdout + done.stderr).decode(encoding)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("encoding", ["cp437", "cp1252"])
 def test_small_character_sets_show_readable_text(encoding: str, tmp_path: Path) -> None:
     """Lists, help and errors have similar characters instead of codes such as ``\\u2265``."""
