@@ -62,6 +62,24 @@ def test_names_of_ten_letters_are_whole_in_browsers(browser: str) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
+@pytest.mark.parametrize("lang", ["fi", "nl", "ru", "uk"])
+def test_a_long_name_is_whole_in_browsers_where_it_changes_no_layout(lang: str, browser: str) -> None:
+    """On a tablet in landscape, beside long names of rows, where it is small; also after an entry."""
+    names = ("Anna", "Bo", "Maximilian", "Eva")
+    (running,) = engine_fixture(browser)
+    session = running.open(form(lang, names=names, players=4, template="tablet-landscape"))
+    try:
+        assert isinstance(session, PdfjsSession)
+        assert session.clipped() == []
+        session.set("p3_ones", "3")
+        assert session.values()["p3_name"] == "Maximilian"
+        assert session.clipped() == []
+    finally:
+        session.close()
+
+
+@pytest.mark.browser
 def test_a_typed_zero_is_light_in_firefox() -> None:
     """Until it is replaced by another number."""
     (running,) = engine_fixture("firefox")

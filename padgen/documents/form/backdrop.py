@@ -106,6 +106,13 @@ class Backdrop:
         card, high = self.card(self.layout.head_cell(part, player)), name_height(self.template)
         return card._replace(y=card.y + card.h - high, h=high)
 
+    def name_field(self, part: int, player: int) -> Area:
+        """The field for it; given names beside another half have all of their column, so that viewers cut none."""
+        area, over = self.name(part, player), self.layout.gap / 2
+        if len(self.layout.parts) < 2 or not self.names:
+            return area
+        return area._replace(x=area.x - over, w=area.w + 2 * over)
+
     # Marks.
 
     def ground(self) -> Iterator[Node]:

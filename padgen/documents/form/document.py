@@ -10,7 +10,7 @@ from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
-from padgen.documents.form.margins import within_margins
+from padgen.documents.form.margins import around_names
 from padgen.documents.form.names import PlayerNames, letter_widths
 from padgen.documents.form.progress import filling
 from padgen.documents.form.refusal import FEWER, advising
@@ -112,9 +112,9 @@ class _Form:
         self.status = Status(
             code, texts, self.start.standing, self.start.fresh, self.names.all, self.variant.rounds, face
         )
-        least, beside = self.names.widths(), self.status.width(self.fonts)
-        lay = partial(lay_out, title=self.title, players=options.players, rows=rows, least=least, status=beside)
-        self.layout: Geometry = within_margins(setting, lay, least[0] if any(self.names.all) else 0.0)
+        beside = self.status.width(self.fonts)
+        lay = partial(lay_out, title=self.title, players=options.players, rows=rows, status=beside)
+        self.layout: Geometry = around_names(setting, lay, self.names)
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
         check_room(self.drawing)
         wish = BESIDE.join(dict.fromkeys(each.message("wish") for each in setting.locales))
@@ -215,7 +215,7 @@ class _Form:
     # Fields.
 
     def _name(self, part: int, player: int) -> Field:
-        area = self.drawing.name(part, player)
+        area = self.drawing.name_field(part, player)
         look = self.names.look(player, area.w)
         field = self._field(player, "name", area, self.locale.label("name"), look.size)
         name, twins = self.names.all[player], len(self.layout.parts) + len(self._named_again)

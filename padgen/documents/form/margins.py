@@ -1,8 +1,10 @@
 """Chooses the margin of a form: that of its template, or a smaller one where words need the room."""
 
 from collections.abc import Callable
+from functools import partial
 
 from padgen.documents.form.geometry import Geometry
+from padgen.documents.form.names import PlayerNames
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
 from padgen.page.area import ROUNDING
@@ -13,7 +15,27 @@ _SAME = 0.97
 """The share of their size to which names of rows may shrink for a margin."""
 
 
-def within_margins(
+def around_names(setting: Setting[FormTemplate], lay: Callable[..., Geometry], names: PlayerNames) -> Geometry:
+    """The places of everything around the players' names; those given change nothing if they are legible so.
+
+    ``lay`` is ``lay_out`` but for the setting and the ``least`` widths of columns.  Only beside another half:
+    elsewhere columns are wider, and names in them larger.
+    """
+    halves = setting.template.halves
+    widths = names.widths(halves)
+    if any(names.all) and halves:
+        plain = _within_margins(setting, partial(lay, least=(names.usual, 0.0)))
+        if _cell(plain) >= widths[0] - ROUNDING:
+            return plain
+    return _within_margins(setting, partial(lay, least=widths), widths[0] if any(names.all) else 0.0)
+
+
+def _cell(layout: Geometry) -> float:
+    """The width in mm of a player's columns."""
+    return layout.parts[0].columns[0][1] * layout.games
+
+
+def _within_margins(
     setting: Setting[FormTemplate], lay_out: Callable[[Setting[FormTemplate]], Geometry], named: float = 0.0
 ) -> Geometry:
     """The places of everything within the template's margin, or within its least one if that gives words more room.
@@ -29,8 +51,7 @@ def within_margins(
         made = lay_out(setting)
     except PadgenError:
         return most
-    cell, wider = (layout.parts[0].columns[0][1] * layout.games for layout in (made, most))
-    if cell < min(named, wider) - ROUNDING and setting.template.halves:
+    if _cell(made) < min(named, _cell(most)) - ROUNDING and setting.template.halves:
         return most
     return made if _as_good(setting, made, most) else most
 

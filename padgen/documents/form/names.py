@@ -5,6 +5,7 @@ from typing import NamedTuple
 from padgen.documents.form.cells import name_height, name_most
 from padgen.documents.form.helpers import INSET, LONGEST, OTHER_FONTS, TYPED, USUAL_NAME, cut, strong
 from padgen.errors import PadgenError, Problem
+from padgen.page.area import ROUNDING
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM
 from padgen.quoting import quoted
@@ -83,15 +84,28 @@ class PlayerNames:
         self.most = min(template.name_size, name_most(name_height(template)))
         self.all = tuple(given[at] if at < len(given) else "" for at in range(players))
 
-    def widths(self) -> tuple[float, float]:
-        """The widths in mm of columns in which names read well, and are legible; very long ones only in part."""
-        liked = min(_LIKED, self.template.floor_size)
-        usual = self._width(USUAL_NAME, _READ_WELL, 2 * INSET)
-        if not any(self.all):
-            return usual, 0.0
-        wide = max(self._width(name, liked, 4 * INSET, OTHER_FONTS) for name in self.all if name)
-        least = max(self._width(name, SMALLEST, 2 * INSET) for name in self.all if name)
-        return min(wide, usual), min(least, self._width(_SHORT_NAME, SMALLEST, 2 * INSET))
+    @property
+    def usual(self) -> float:
+        """The width in mm of columns in which a usual name reads well."""
+        return self._width(USUAL_NAME, _READ_WELL, 2 * INSET)
+
+    def widths(self, halves: bool) -> tuple[float, float]:
+        """The widths in mm of columns in which given names read well, and are legible; very long ones only in part.
+
+        Beside another half, where their fields reach over the gaps, the first is that for legible ones in all viewers.
+        """
+        given = [name for name in self.all if name]
+        if not given:
+            return self.usual, 0.0
+        wide = max(self._halved(name) if halves else self._liked(name) for name in given)
+        least = max(self._width(name, SMALLEST, 2 * INSET) for name in given)
+        return min(wide, self.usual), min(least, self._width(_SHORT_NAME, SMALLEST, 2 * INSET))
+
+    def _liked(self, name: str) -> float:
+        return self._width(name, min(_LIKED, self.template.floor_size), 4 * INSET, OTHER_FONTS)
+
+    def _halved(self, name: str) -> float:
+        return self.fonts.width(name, TYPED, _LEGIBLE) + _AIR + ROUNDING
 
     def _width(self, name: str, size: float, air: float, scale: float = 1.0) -> float:
         gap = self.template.column_gap if self.template.cards else 0.0
