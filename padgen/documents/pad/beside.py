@@ -50,9 +50,9 @@ SIGN_GAP = 0.28
 BEFORE_MAXIMA = 2.0
 """Millimetres: the least space before a maximum, so that it can't be read as part of what is before it."""
 
-_FAR = 2.05
+_FAR = 1.4
 """The space between aids such as ×3 = 12 and maxima, in gaps of the template: they end where pictures do, and aren't to
-be read together with the maxima."""
+be read together with the maxima; what is more would be lost to the columns."""
 
 INDENT = 0.28
 """The most space that is added between dice or aids and the names behind them if these leave room, in ems."""
