@@ -13,8 +13,8 @@ from padgen.page.marks import MM
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
 """The largest die in a row and in a picture, as shares of the row's height."""
 
-FROM_DIE = 0.24
-"""The least space between a die and its aid, in dice."""
+_FROM_DIE, _FROM_OUTLINES = 0.3, 0.24
+"""The least space between a die and its aid, in dice; and where no dice are solid, beside which space looks wider."""
 
 FROM_ORDINAL = 1.2
 """Millimetres between a row's number and its die or name."""
@@ -253,8 +253,8 @@ class Beside:
 
     def die_zone(self, detail: Detail) -> float:
         """The width of a die and its aid, in mm."""
-        die = self.edge(detail)
-        return die * (1 + FROM_DIE) + self.aid_width(detail) if self.mode == "before" and self.aided(detail) else die
+        die, free = self.edge(detail), _FROM_DIE if self.template.fill else _FROM_OUTLINES
+        return die * (1 + free) + self.aid_width(detail) if self.mode == "before" and self.aided(detail) else die
 
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""
