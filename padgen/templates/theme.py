@@ -81,6 +81,9 @@ class Theme(Screen):
         maybe, default=None, about="these dice if all have one colour, by default that of ink"
     )
     columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
+    heads: tuple[Colour, ...] = _key(
+        several, default=(), about="on pads with cards, the players' numbers and the frames around them, in turn"
+    )
     players: tuple[Colour, ...] = _key(
         palette, default=_PLAYERS, about="the players' own colours on a screen, in turn; solid areas and words"
     )
@@ -168,7 +171,7 @@ class Theme(Screen):
             line=grid if contrast(grid, tint) >= VISIBLE else shade,
             snow=None if is_light(area) else self.snow and mixed(area, WHITE, _SNOW),
             ground=None, dice=self.dice and (shade,), row_dice=shade,
-            columns=(), cell=None,
+            columns=(), heads=(), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
         )  # fmt: skip
@@ -239,12 +242,13 @@ _WORDS = {
     "strong": ("label", "computed", "cell", "columns"),
     "aid": ("label",),
     "accent": (),
+    "heads": (),
     "players": (),
     "light": ("head", "strip", "total", "players"),
 }
 """Each colour of words and what it may stand on beside paper."""
 
-_SEVERAL = ("dice", "columns", "players")
+_SEVERAL = ("dice", "columns", "heads", "players")
 _LINES = {
     "line": ("label", "computed", "cell", "columns"),
     "frame": ("label", "computed", "cell", "columns"),

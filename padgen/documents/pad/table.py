@@ -336,7 +336,8 @@ class _Table(Ground):
             size, inset = self.template.hint_size, self.look.number_inset
             cap = self.fonts.cap_height("bold", size)
             inset += _FROM_ARC * min(self.theme.radius, self.name_height / 3) if plan.cards else 0.0
-            return (Text(x + inset, self.top + inset + cap + 0.2, str(index + 1), size, "bold", self.theme.strong),)
+            ink = self.hue(index) or self.theme.strong
+            return (Text(x + inset, self.top + inset + cap + 0.2, str(index + 1), size, "bold", ink),)
         size, ink = plan.name_size, self.theme.ink
         if plan.turned:
             middle = x + w / 2 + self.fonts.cap_height("bold", size) / 2
