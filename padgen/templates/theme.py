@@ -10,6 +10,7 @@ from padgen.templates.colours import (
     contrast,
     deep,
     is_light,
+    luminance,
     mixed,
     pale,
     printed,
@@ -44,6 +45,9 @@ DRAWN = ("fir", "flake", "snowman", "pennants", "balloons", "cake", "present")
 
 _SNOW = 0.2
 """The share of a colour in snow."""
+
+_LABELS = 0.5
+"""The share of a colour's tint behind names of rows, in themes whose columns are tinted and names all but white."""
 
 _QUIET = (0.3,)
 """The grey of small print in a theme whose own is a colour, once it is in another colour."""
@@ -159,12 +163,14 @@ class Theme(Screen):
         turns with the tint they would be stripes.
         """
         tint, area = pale(ink), solid(ink)
+        half = mixed(tint, WHITE, _LABELS)
+        paler = self.columns and self.label and luminance(half) <= luminance(self.label)
         shade, strong = (BLACK, BLACK) if is_light(ink) else (area, deep(ink, tint))
         words = WHITE if self.cover and not is_light(ink) else shade
         grid = shade if len(shade) == 1 else mixed(shade, WHITE, _GRID)
         return self.replace(
             accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, aid=None, light=(1.0,),
-            label=self.label and tint, head=self.head and area, strip=area,
+            label=self.label and (half if paler else tint), head=self.head and area, strip=area,
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GHOST),
             total=area, computed=tint, frame=shade,
