@@ -17,7 +17,7 @@ from padgen.page.dice import PIP_RADIUS, pips
 from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.pdf.plates import NO_INK, Plates
-from padgen.templates.colours import deep, pale, read_colour
+from padgen.templates.colours import NAMES, deep, luminance, pale, read_colour
 
 LANGS = ("hu", "nl", "lt", "ru", "el", "fi")
 
@@ -288,3 +288,15 @@ def turned(die: Die | None, x: float, y: float, tilt: float) -> tuple[float, flo
     a = math.radians(tilt)
     middle = (die.x + die.size / 2, die.y + die.size / 2) if die else (0.0, 0.0)
     return middle[0] + x * math.cos(a) + y * math.sin(a), middle[1] - x * math.sin(a) + y * math.cos(a)
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_names_beside_tinted_columns_are_on_a_pale_tint_of_another_colour(name: str) -> None:
+    """It is half as strong as that of computed rows, and never paler than the theme's own."""
+    theme, ink = templates.load_theme("birthday"), read_colour(name)
+    label, tint = theme.coloured(ink).label, theme.coloured(ink).computed
+    assert label
+    assert tint
+    assert luminance(label) <= max(luminance(theme.label or WHITE), luminance(tint))
+    if luminance(tint) < 0.85:
+        assert 1 - min(label) == pytest.approx((1 - min(tint)) / 2, abs=0.001)

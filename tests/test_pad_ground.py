@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +15,8 @@ from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Placed
 from padgen.page.marks import MM, WHITE, Box, Line, Spot, Text, leaves
 from padgen.pdf.plates import Plates
-from padgen.templates import load_pad
+from padgen.templates import load_pad, load_theme
+from padgen.templates.colours import contrast
 
 HOUSE: dict[str, Any] = {"extends": "classic", "saved_throws": True}
 
@@ -310,3 +312,27 @@ def test_columns_have_several_tints_or_none(template: str, color: str | None, sp
     else:
         assert all(one != other for one, other in pairwise(cells)), cells
         assert set(sums) <= {*white}
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_heads_of_tinted_columns_have_their_hues(players: int) -> None:
+    """On cards for children, each player's number and the frame around it have the hue of the column below."""
+    theme = load_theme("birthday")
+    grid = PadRequest("de", template="kids", players=players).make().pages.face.grid  # type: ignore[attr-defined]
+    frames = [m for m in leaves(grid.ground) if isinstance(m, Box) and m.stroke and m.y < grid.area.y + 1]
+    assert len(frames) == players
+    for i, (frame, head) in enumerate(zip(frames, grid.players, strict=True)):
+        (number,) = (mark.ink for mark in leaves(head) if isinstance(mark, Text))
+        tint = theme.columns[i % len(theme.columns)]
+        own, wanted = (colorsys.rgb_to_hsv(*ink)[0] for ink in (number, tint))  # type: ignore[misc]
+        assert abs((own - wanted + 0.5) % 1 - 0.5) < 20 / 360
+        assert frame.stroke == number
+        assert contrast(number, WHITE) >= 4.5  # type: ignore[arg-type]
+
+
+def test_heads_have_no_hues_where_columns_have_none() -> None:
+    """In one other colour, and without solid areas, all numbers are alike."""
+    for options in ({"color": "teal"}, {"template": "ink-saver"}):
+        made = PadRequest("de", **{"template": "kids", "theme": "birthday", **options}).make()
+        heads = made.pages.face.grid.players  # type: ignore[attr-defined]
+        assert len({mark.ink for head in heads for mark in leaves(head) if isinstance(mark, Text)}) == 1

@@ -81,6 +81,18 @@ def test_aids_of_ink_saver_are_not_read_together_with_names(code: str) -> None:
             assert max(mark.size for mark in aids) <= 0.84 * word.size
 
 
+@pytest.mark.parametrize("code", ["hu", "el", "de+fi"])
+def test_ink_savers_names_of_sections_stand_midway_between_their_lines(code: str) -> None:
+    """Capitals are as far from the line above as from that below."""
+    grid = PadRequest(code.split("+"), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    lines = [m for m in leaves(grid.ground) if isinstance(m, Line) and m.y1 == m.y2 and m.x2 - m.x1 > 0.9 * grid.area.w]
+    for index, marks in grid.strips.items():
+        word = next(mark for mark in leaves(marks) if isinstance(mark, Text))
+        top = word.y - FONTS.cap_height(word.face, word.size)
+        above, below = max(m.y1 for m in lines if m.y1 < top), min(m.y1 for m in lines if m.y1 > word.y)
+        assert top - above == pytest.approx(below - word.y, abs=0.1), index
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_ink_saver_keeps_numbers_apart_from_the_maxima(code: str) -> None:
     """The word for maxima is above them on the first strip, not beside the first player's number; "Name" has a line."""

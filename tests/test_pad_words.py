@@ -96,7 +96,7 @@ def test_dice_above_words_share_the_free_height(pad: Make) -> None:
 )
 def test_words_have_the_look_of_their_role(fill: str, variant: Any, pad: Make) -> None:
     """Names are heavier than maxima if areas are filled; those of sums and the best row, and aids behind, are bold."""
-    made = pad(f"fill: {fill}\nmargin_least: 9 mm", variant=variant, players=2)
+    made = pad(f"fill: {fill}\nmargin_least: 9 mm\nlabel_most: 80 mm", variant=variant, players=2)
     theme, template = made.theme, made.template
     light, usual = (theme.light, "semibold") if fill == "yes" else (None, "regular")
     for row in made.grid.rows:
@@ -285,7 +285,7 @@ def test_the_bonus_leads_to_its_points(pad: Make) -> None:
 
 def test_numbers_of_rows(pad: Make) -> None:
     """In a game with an order each row has its number, which ends left of its die or name."""
-    made = pad("", variant=HOUSE)
+    made = pad("label_most: 80 mm", variant=HOUSE)
     left, size = made.x + made.template.padding, made.template.hint_size
     width = FONTS.width("88", "regular", size)
     for number, key in enumerate(("ones", "twos", "threes"), 1):

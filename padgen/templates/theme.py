@@ -10,6 +10,7 @@ from padgen.templates.colours import (
     contrast,
     deep,
     is_light,
+    luminance,
     mixed,
     pale,
     printed,
@@ -44,6 +45,9 @@ DRAWN = ("fir", "flake", "snowman", "pennants", "balloons", "cake", "present")
 
 _SNOW = 0.2
 """The share of a colour in snow."""
+
+_LABELS = 0.5
+"""The share of a colour's tint behind names of rows, in themes whose columns are tinted and names all but white."""
 
 _QUIET = (0.3,)
 """The grey of small print in a theme whose own is a colour, once it is in another colour."""
@@ -81,6 +85,9 @@ class Theme(Screen):
         maybe, default=None, about="these dice if all have one colour, by default that of ink"
     )
     columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
+    heads: tuple[Colour, ...] = _key(
+        several, default=(), about="on pads with cards, the players' numbers and the frames around them, in turn"
+    )
     players: tuple[Colour, ...] = _key(
         palette, default=_PLAYERS, about="the players' own colours on a screen, in turn; solid areas and words"
     )
@@ -156,19 +163,21 @@ class Theme(Screen):
         turns with the tint they would be stripes.
         """
         tint, area = pale(ink), solid(ink)
+        half = mixed(tint, WHITE, _LABELS)
+        paler = self.columns and self.label and luminance(half) <= luminance(self.label)
         shade, strong = (BLACK, BLACK) if is_light(ink) else (area, deep(ink, tint))
         words = WHITE if self.cover and not is_light(ink) else shade
         grid = shade if len(shade) == 1 else mixed(shade, WHITE, _GRID)
         return self.replace(
             accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, aid=None, light=(1.0,),
-            label=self.label and tint, head=self.head and area, strip=area,
+            label=self.label and (half if paler else tint), head=self.head and area, strip=area,
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GHOST),
             total=area, computed=tint, frame=shade,
             line=grid if contrast(grid, tint) >= VISIBLE else shade,
             snow=None if is_light(area) else self.snow and mixed(area, WHITE, _SNOW),
             ground=None, dice=self.dice and (shade,), row_dice=shade,
-            columns=(), cell=None,
+            columns=(), heads=(), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
         )  # fmt: skip
@@ -239,12 +248,13 @@ _WORDS = {
     "strong": ("label", "computed", "cell", "columns"),
     "aid": ("label",),
     "accent": (),
+    "heads": (),
     "players": (),
     "light": ("head", "strip", "total", "players"),
 }
 """Each colour of words and what it may stand on beside paper."""
 
-_SEVERAL = ("dice", "columns", "players")
+_SEVERAL = ("dice", "columns", "heads", "players")
 _LINES = {
     "line": ("label", "computed", "cell", "columns"),
     "frame": ("label", "computed", "cell", "columns"),

@@ -18,10 +18,6 @@ _SMALLER, _STEP = 0.97, 0.05
 """The size to which names that are too close to their maxima become smaller, as a share of what has room; and the step
 in points."""
 
-_BEFORE_AID_GAPS = 1.5
-"""The space between the name of the sum and its aid behind it, in gaps of the template: where there is less room, the
-column of names becomes wider for it."""
-
 
 class Apart(Beside):
     """The space between names in one language and the maxima behind them."""
@@ -37,19 +33,6 @@ class Apart(Beside):
                 hint = self.fonts.width(line.entry.hint, self.look.name_face, TOTAL_HINT * self.hint_size(detail))
                 totals.append(label - 2 * self.template.padding - self._total(line, self.template.total_size) - hint)
         return self._missing(detail, size, names, totals)
-
-    def sum_misses(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
-        """How much space in mm the name of the sum lacks to be clearly apart from its aid behind it.
-
-        It is 0 where aids aren't behind names, and where the column of names would become wider than it may.
-        """
-        if self.mode != "after" or self.languages > 1 or not (self.aided(detail) and self.maxima(detail)):
-            return 0.0
-        wanted = (_BEFORE_AID_GAPS - 1) * self.gap(detail)
-        sums = (line for line in self.lines if line.entry.kind == "upper_sum" and line.aid)
-        rooms = ((self.room(line, detail, label), self._name(line, short) * size) for line in sums)
-        more = max([0.0, *(wanted - room + width for room, width in rooms)])
-        return more if label + more <= self.template.label_most else 0.0
 
     def smaller(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
         """The size of names in points, a little below one that has room if that moves them away from their maxima."""

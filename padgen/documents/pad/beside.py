@@ -13,8 +13,8 @@ from padgen.page.marks import MM
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
 """The largest die in a row and in a picture, as shares of the row's height."""
 
-FROM_DIE = 0.24
-"""The least space between a die and its aid, in dice."""
+_FROM_DIE, _FROM_SOLID, _SOLID_MOST = 0.24, 0.3, 1.2
+"""The least space between a die and its aid, in dice; and where some dice are solid, but only up to so many mm."""
 
 FROM_ORDINAL = 1.2
 """Millimetres between a row's number and its die or name."""
@@ -50,9 +50,9 @@ SIGN_GAP = 0.28
 BEFORE_MAXIMA = 2.0
 """Millimetres: the least space before a maximum, so that it can't be read as part of what is before it."""
 
-_FAR = 2.05
+_FAR = 1.4
 """The space between aids such as ×3 = 12 and maxima, in gaps of the template: they end where pictures do, and aren't to
-be read together with the maxima."""
+be read together with the maxima; what is more would be lost to the columns."""
 
 INDENT = 0.28
 """The most space that is added between dice or aids and the names behind them if these leave room, in ems."""
@@ -254,7 +254,8 @@ class Beside:
     def die_zone(self, detail: Detail) -> float:
         """The width of a die and its aid, in mm."""
         die = self.edge(detail)
-        return die * (1 + FROM_DIE) + self.aid_width(detail) if self.mode == "before" and self.aided(detail) else die
+        free = max(_FROM_DIE * die, min(_FROM_SOLID * die, _SOLID_MOST) if self.template.fill else 0.0)
+        return die + free + self.aid_width(detail) if self.mode == "before" and self.aided(detail) else die
 
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""

@@ -272,6 +272,11 @@ class Ground:
                 card = Area(self.x, spot.y, self.plan.label, spot.h)
                 yield snow(card, self._radius(spot.h), min(_SNOW * theme.part_gap, down), down, theme.snow)
 
+    def hue(self, player: int) -> Colour | None:
+        """The colour of a player's number and of the card with it, if the theme has one for each tinted column."""
+        hues = self.theme.heads if self.template.fill and self.plan.cards else ()
+        return hues[player % len(hues)] if hues else None
+
     def snow_depth(self, height: float) -> float:
         """How far snow reaches below the upper edge of the total's card, which is so high, in mm."""
         snowy = self.theme.snow and self.plan.cards and self.template.fill
@@ -297,7 +302,8 @@ class Ground:
             inks = theme.columns if spots and self.template.fill else ()
             tints = [inks[k // self._alike % len(inks)] for k in range(i, i + games, self._alike) if inks]
             yield from self._card_column(Area(x, y, w, h), sums, tints, radius)
-            frames.append(_inside(Box(x, y, w, h, None, frame, weight, radius)))
+            own = self.hue(i // games) if y == self.top else None
+            frames.append(_inside(Box(x, y, w, h, None, own or frame, weight, radius)))
             begin = max(y, self.top + self.name_height)
             for k in range(1, 1 if whole else games):
                 yield Rule(self.columns[i + k][0], begin, self.columns[i + k][0], y + h, inner, theme.line)

@@ -19,6 +19,9 @@ _TOTAL_HINTS = TOTAL_HINT, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
+_KEPT = 0.5
+"""The gaps that are added before pictures and aids behind names first, where these are far from maxima."""
+
 _BEHIND_DIE, _BEFORE_NAME = 1.7, 0.58
 """Where aids are far behind the die, more than the first of these in gaps, and near the name, less than the second in
 ems, they stand midway between both."""
@@ -176,10 +179,12 @@ class Labels:
     def _apart(self) -> float:
         """The space in addition to a gap between what follows the names and the maxima, in mm."""
         plan = self.plan
-        if plan.mode == "before" or plan.sizes.broken or plan.far(plan.detail):
+        if plan.mode == "before" or plan.sizes.broken:
             return 0.0
         lines = [line for line in plan.lines if line.part < 2 and not plan.over(line, plan.detail)]
-        spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
+        # Where what follows the names is far from the maxima already, it keeps some of the rest from the names too.
+        kept = _KEPT * self.template.gap if plan.far(plan.detail) else 0.0
+        spare = (plan.room(line, plan.detail, plan.label) - self._width(line) - kept for line in lines)
         return max(0.0, min((_APART * self.template.gap, *spare)))
 
     def _indent(self) -> float:

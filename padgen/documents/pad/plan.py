@@ -218,9 +218,9 @@ class Plan(Heads):
             while label - least > _LABEL_STEP:
                 middle = (label + least) / 2
                 least, label = (least, middle) if self._sizes(self.detail, middle) == sizes else (middle, label)
-            label = min(room, label + template.gap)
-        names = self.detail, label, sizes.first, sizes.short
-        label = min(room, label + max(self.too_close(*names), self.sum_misses(*names)))
+            # Behind names, what follows them has the gap already.
+            label = min(room, label + (0.0 if self.far(self.detail) else template.gap))
+        label = min(room, label + self.too_close(self.detail, label, sizes.first, sizes.short))
         column = (self.area.w - label - taken) / self.columns
         if column > template.column_most:
             column = template.column_most

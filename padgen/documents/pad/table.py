@@ -184,15 +184,12 @@ class _Table(Ground):
     def _strip_base(self, index: int) -> float:
         (y, h), size = self.strips[index], self.sections[index].size
         base = self.look.baseline(y + h / 2, size)
-        # Without strips, words stand on the line below them.
-        if self.open:
-            return max(base, y + h - self._foot("bold", size))
         rise, fall = self.fonts.extent(section_letters(self.look), "bold", size)
         return max(min(base, y + h - STRIP_EDGE - fall), y + STRIP_EDGE + rise)
 
-    def _foot(self, face: str, size: float) -> float:
+    def _foot(self, size: float) -> float:
         """The space between the baseline and the middle of a line to write on, in mm."""
-        return max(_FOOT, self.fonts.descent(face, size) + self.look.weight(self.theme.group) / MM / 2)
+        return max(_FOOT, self.fonts.descent("regular", size) + self.look.weight(self.theme.group) / MM / 2)
 
     def _head_base(self, size: float) -> float:
         """The baseline of the head's words: near its foot, on a card in its middle."""
@@ -200,7 +197,7 @@ class _Table(Ground):
             return self.look.baseline(self.top + self.name_height / 2, size)
         # Above a line, words of any size are on one line.
         largest = max(size, self.plan.sizes.first)
-        wanted = self._foot("regular", largest) if self.open else _HEAD_FOOT * self.template.padding
+        wanted = self._foot(largest) if self.open else _HEAD_FOOT * self.template.padding
         foot = min(wanted, self.name_height / 3)
         if reach := self.fonts.reach(self.look.setting.label("name"), self.look.name_face, size):
             foot = max(foot, reach[1] + 0.3)
@@ -339,7 +336,8 @@ class _Table(Ground):
             size, inset = self.template.hint_size, self.look.number_inset
             cap = self.fonts.cap_height("bold", size)
             inset += _FROM_ARC * min(self.theme.radius, self.name_height / 3) if plan.cards else 0.0
-            return (Text(x + inset, self.top + inset + cap + 0.2, str(index + 1), size, "bold", self.theme.strong),)
+            ink = self.hue(index) or self.theme.strong
+            return (Text(x + inset, self.top + inset + cap + 0.2, str(index + 1), size, "bold", ink),)
         size, ink = plan.name_size, self.theme.ink
         if plan.turned:
             middle = x + w / 2 + self.fonts.cap_height("bold", size) / 2
