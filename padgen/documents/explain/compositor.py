@@ -111,8 +111,10 @@ def lay_out(
         return problem
     rules, template = first.rules(level), setting.template
     if isinstance(rules, Rules) and rules.uneven:
+        # For a picture of a turn, text may have become smaller already.
+        least = template.turn_size if first.turn_die else template.size_least
         for steps in range(1, _LEVEL_STEPS + 1):
-            if (size := rules.size - steps * STEP) < template.size_least:
+            if (size := rules.size - steps * STEP) < least:
                 break
             smaller = setting._replace(template=template.replace(size_most=size))
             found = _Compositor(smaller, areas, anchor, short, shape).rules(level)
