@@ -162,6 +162,21 @@ def test_numbers_stay_in_their_cells(code: str, theme: str) -> None:
                 assert mark.size >= 0.8 * style.size
 
 
+@pytest.mark.parametrize("code", ["de", "fi", "hu"])
+def test_totals_take_all_of_a_column_that_they_nearly_take(code: str) -> None:
+    """The frame ends where the text does, and players have equally wide cells; a much narrower picture stays so."""
+    shown = FinalTotals(bound(code, "classic")[1], FONTS, look())
+    for share in (0.7, 0.81, 0.9, 1.0):
+        marks = list(leaves(shown.draw(80.0, 20.0, 30.0, share * 80 / shown.wide * shown.high)))
+        outer = frame(marks)
+        assert outer
+        assert outer.x1 == pytest.approx(20 + 80 * (share if share < 0.8 else 1.0))
+        lefts = sorted({mark.x1 for mark in marks if isinstance(mark, Line) and mark.x1 == mark.x2})
+        cells = [b - a for a, b in pairwise([*lefts, outer.x1])]
+        assert len(cells) == 3
+        assert max(cells) - min(cells) < 0.001
+
+
 def overlaps(marks: list[Leaf]) -> list[tuple[Text, Rect]]:
     """Words and numbers with less than 0.2 mm to a line, to each other, or to the frame's sides."""
     words = [mark for mark in marks if isinstance(mark, Text)]

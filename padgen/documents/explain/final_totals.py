@@ -26,6 +26,9 @@ _DIE, _POINTS, _SUM = 0.58, 0.65, 0.8
 _CELL, _APART, _BESIDE = 2.1, 0.3, 0.42
 """The least width of a cell, and the space beside numbers, and beside dice and words."""
 
+_NEARLY = 0.8
+"""The share of its column from which the picture takes all of it: players' cells become wider."""
+
 _FRAME = 1.5
 """How much heavier than on a pad the frame of the highest total is where nothing is filled."""
 
@@ -60,13 +63,15 @@ class FinalTotals:
         return _LEAST * em * self.high, min(_MOST * em, widest) * self.high
 
     def draw(self, width: float, x: float, y: float, h: float) -> tuple[Node, ...]:
-        """The picture at the left of a place, in a column so wide."""
+        """The picture at the left of a place, in a column so wide, which it takes wholly if it nearly does."""
         row = min(h / self.high, width / self.wide)
-        return tuple(self._drawn(row, x, y + (h - self.high * row) / 2))
+        own = self.wide * row
+        more = (width - own) / len(self.games) if own >= _NEARLY * width else 0.0
+        return tuple(self._drawn(row, self.cell * row + more, x, y + (h - self.high * row) / 2))
 
-    def _drawn(self, row: float, x: float, y: float) -> Iterator[Node]:
+    def _drawn(self, row: float, cell: float, x: float, y: float) -> Iterator[Node]:
         theme, best = self.style.theme, self.totals.index(max(self.totals))
-        cell, first, bottom = self.cell * row, y + self.more * row, y + self.high * row
+        first, bottom = y + self.more * row, y + self.high * row
         foot = first + len(self.rows) * row
         lefts = [x + self.label * row + i * cell for i in range(len(self.games))]
         right, high = lefts[-1] + cell, bottom - foot
