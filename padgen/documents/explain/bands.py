@@ -20,6 +20,7 @@ from padgen.documents.explain.blocks import (
     total_height,
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
+from padgen.documents.explain.breakers import breaker
 from padgen.documents.explain.fullness import BESIDE_TABLE, MANY_PAGES, stretched
 from padgen.documents.explain.needs import beside_pad, narrower
 from padgen.documents.explain.plans import FLOW, Best, Try
@@ -29,7 +30,6 @@ from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import DIE_GROWTH, Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import TURN, Band, Block
-from padgen.documents.text.breakers import breaker
 from padgen.documents.text.capitals import accented
 from padgen.languages.tags import right_to_left
 from padgen.page.area import ROUNDING, Area
