@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from leaflets import CODES
 from pads import SAFE, bound, first_sheet, flaws, row_heights, size, tags
-from sheets import FONTS, Placed, Sheet, make
+from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
@@ -91,18 +91,6 @@ def test_names_begin_on_one_line_and_dice_pictures_and_star_end_on_another(
     assert len(ends | {round(star, 3) for star in stars}) == 1
     assert len(starts) == len(names) == 1
     assert max(ends) < min(names)
-
-
-@pytest.mark.parametrize("code", ["cs", "de", "nl", "pt"])
-def test_what_earns_the_bonus_keeps_off_the_star(code: str) -> None:
-    """The long ">63→50" too: it is about as far from the star as from the name, 1.2 mm."""
-    grid = PadRequest((code,), variant="dutch").make().pages.face.grid  # type: ignore[attr-defined]
-    bonus, die = (next(row for row in grid.rows if row.entry.id == key) for key in ("bonus", "ones"))
-    (star,) = (mark.x + mark.size for mark in leaves(die.label) if isinstance(mark, Die))
-    name, *aids = sorted((m for m in leaves(bonus.label) if isinstance(m, Text)), key=lambda m: m.align)
-    assert name.align == "left"
-    starts = [mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in aids if mark.align == "right"]
-    assert min(starts) - star >= 1.1
 
 
 def test_a_full_house_is_drawn_in_its_two_groups_although_all_dice_score() -> None:

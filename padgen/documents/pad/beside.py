@@ -13,8 +13,8 @@ from padgen.page.marks import MM
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
 """The largest die in a row and in a picture, as shares of the row's height."""
 
-_FROM_DIE, _FROM_SOLID, _SOLID_MOST = 0.24, 0.3, 1.2
-"""The least space between a die and its aid, in dice; and where some dice are solid, but only up to so many mm."""
+FROM_DIE = 0.24
+"""The least space between a die and its aid, in dice."""
 
 FROM_ORDINAL = 1.2
 """Millimetres between a row's number and its die or name."""
@@ -254,8 +254,7 @@ class Beside:
     def die_zone(self, detail: Detail) -> float:
         """The width of a die and its aid, in mm."""
         die = self.edge(detail)
-        free = max(_FROM_DIE * die, min(_FROM_SOLID * die, _SOLID_MOST) if self.template.fill else 0.0)
-        return die + free + self.aid_width(detail) if self.mode == "before" and self.aided(detail) else die
+        return die * (1 + FROM_DIE) + self.aid_width(detail) if self.mode == "before" and self.aided(detail) else die
 
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""
