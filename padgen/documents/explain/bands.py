@@ -259,10 +259,14 @@ class Bands:
                 bands, share = self._filled(sized)
                 if share > fullest + 0.01:
                     best, fullest = (sized, bands), share
+        if best is None:
+            return None
         # Rows alike are worth more than full pages.
-        ways = alike(pages=pages, facing=self._facing) if best else ()
-        styles = [(best[0]._replace(level=level, unlike=unlike), share) for level, unlike, share in ways if best]
-        return next(((it, self._sized(it)) for it, share in styles if self._filled(it)[1] >= share), best)
+        for level, unlike, enough in alike(pages=pages, facing=self._facing):
+            even = best[0]._replace(level=level, unlike=unlike)
+            if self._filled(even)[1] >= enough:
+                return even, self._sized(even)
+        return best
 
     @property
     def _facing(self) -> bool:

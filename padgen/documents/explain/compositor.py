@@ -112,9 +112,9 @@ def lay_out(
     rules, template = first.rules(level), setting.template
     if isinstance(rules, Rules) and rules.uneven:
         # For a picture of a turn, text may have become smaller already.
-        least = template.turn_size if first.turn_die else template.size_least
+        smallest = template.turn_size if first.turn_die else template.size_least
         for steps in range(1, _LEVEL_STEPS + 1):
-            if (size := rules.size - steps * STEP) < least:
+            if (size := rules.size - steps * STEP) < smallest:
                 break
             smaller = setting._replace(template=template.replace(size_most=size))
             found = _Compositor(smaller, areas, anchor, short, shape).rules(level)
