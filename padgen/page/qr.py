@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from padgen.errors import Problem, UsageError
+from padgen.page.marks import BLACK, Box
 from padgen.page.reportlab_import import default_settings
 from padgen.quoting import quoted
 
@@ -37,12 +39,13 @@ def modules(text: str) -> Modules:
     return tuple(tuple(bool(code.isDark(row, column)) for column in size) for row in size)
 
 
-def runs(code: Modules) -> Iterator[tuple[int, int, int]]:
-    """Row, column and length of every run of dark modules."""
+def boxes(code: Modules, x: float, y: float, size: float) -> Iterator[Box]:
+    """Every run of dark modules, if the code is ``size`` mm wide without its border."""
+    module = size / len(code)
     for row, line in enumerate(code):
-        start = 0
-        for column in range(1, len(line) + 1):
-            if column == len(line) or line[column] != line[start]:
-                if line[start]:
-                    yield row, start, column - start
-                start = column
+        column = 0
+        for dark, run in groupby(line):
+            length = len(tuple(run))
+            if dark:
+                yield Box(x + column * module, y + row * module, length * module, module, fill=BLACK)
+            column += length

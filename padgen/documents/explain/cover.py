@@ -16,7 +16,7 @@ from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.dice import FINEST
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import BLACK, MM, WHITE, Box, Node, Tag, Text
+from padgen.page.marks import MM, WHITE, Box, Node, Tag, Text
 from padgen.page.ornament import strew
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
@@ -63,14 +63,9 @@ _SUBTITLE = 5.2
 def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
     """The QR code of an address, ``size`` mm wide, with the white border that scanners need."""
     modules = qr.modules(address)
-    module = size / len(modules)
-    quiet = qr.QUIET * module
+    quiet = qr.QUIET * size / len(modules)
     paper = Box(x - quiet, y - quiet, size + 2 * quiet, size + 2 * quiet, fill=WHITE)
-    dark = (
-        Box(x + column * module, y + row * module, length * module, module, fill=BLACK)
-        for row, column, length in qr.runs(modules)
-    )
-    return Tag("Figure", (paper, *dark), alt=alt)
+    return Tag("Figure", (paper, *qr.boxes(modules, x, y, size)), alt=alt)
 
 
 class Cover:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from padgen.page import qr
-from padgen.page.marks import BLACK, WHITE, Box
+from padgen.page.marks import WHITE, Box
 
 _LEAST = 12.0
 """Millimetres: smaller QR codes are hard to scan with a phone."""
@@ -29,7 +29,5 @@ def code_border(x: float, y: float, width: float) -> Box:
 
 def code_modules(code: qr.Modules, x: float, y: float, width: float) -> Iterator[Box]:
     """Its dark modules, if it is so wide with its border."""
-    module = width / (len(code) + 2 * qr.QUIET)
-    x, y = x + qr.QUIET * module, y + qr.QUIET * module
-    for row, column, length in qr.runs(code):
-        yield Box(x + column * module, y + row * module, length * module, module, fill=BLACK)
+    border = qr.QUIET * width / (len(code) + 2 * qr.QUIET)
+    return qr.boxes(code, x + border, y + border, width - 2 * border)
