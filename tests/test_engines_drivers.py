@@ -84,7 +84,6 @@ def test_opens_with_the_values_of_the_file(engine: Engine, form: Session) -> Non
             use("p1_onse")
 
 
-@pytest.mark.long
 def test_computes_at_the_edge_of_the_bonus(form: Session) -> None:
     """Typing, correcting, entering a zero and clearing recalculate; the bonus is right at 62, 63 and 64."""
     entries = {"p1_sixes": "24", "p1_fives": "20", "p1_fours": "12", "p1_threes": "6", "p1_twos": "0", "p1_ones": "0"}
@@ -97,7 +96,6 @@ def test_computes_at_the_edge_of_the_bonus(form: Session) -> None:
     assert form.values() == expected(entries | {"p1_sixes": ""})
 
 
-@pytest.mark.long
 def test_picks_from_a_list(form: Session) -> None:
     """An item counts when picked, changed, picked again and taken back."""
     for pick in ("25", "0", "0", "30", " ", " ", "5"):
@@ -109,7 +107,6 @@ def test_picks_from_a_list(form: Session) -> None:
         form.set("p1_chance", "7")
 
 
-@pytest.mark.long
 def test_refuses_an_illegal_value_with_its_message(form: Session) -> None:
     """An illegal value shows the message once and isn't counted; sums are those of the values shown."""
     fill(form, {"p1_ones": "3", "p1_sixes": "30"})
@@ -123,7 +120,6 @@ def test_refuses_an_illegal_value_with_its_message(form: Session) -> None:
     assert form.alerts() == []
 
 
-@pytest.mark.long
 def test_button_resets_all_but_the_names(form: Session) -> None:
     """A click empties entries and sums, and keeps the names."""
     fill(form, {"p1_name": NAME, "p2_name": "Bo", "p1_sixes": "30", "p2_chance": "20"})

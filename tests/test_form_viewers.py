@@ -95,7 +95,6 @@ def test_a_typed_zero_is_light_in_firefox() -> None:
         session.close()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("template", ["a4", "tablet", "tablet-landscape", "phone"])
 def test_typed_figures_stand_in_the_middle_of_their_cell(template: str) -> None:
     """In PDFium, as Chromium has it: within 0.25 mm."""
