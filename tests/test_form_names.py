@@ -204,9 +204,9 @@ def test_the_script_in_a_form_has_no_comments() -> None:
 
 
 def test_names_of_columns_share_a_size() -> None:
-    """That of the longest, in Hungarian *Bemondott*, which is divided."""
+    """That of the longest, in Hungarian *Bemondás*, which is divided."""
     made = form("hu", "tablet", "yamb", players=2)
-    heads = [mark for mark in made.texts if mark.text in ("Le", "Fel", "Kötetlen", "Bemon-", "dott")]
+    heads = [mark for mark in made.texts if mark.text in ("Le", "Fel", "Kötetlen", "Bemon-", "dás")]
     assert len(heads) == 10
     assert len({mark.size for mark in heads}) == 1
 
