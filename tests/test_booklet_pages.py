@@ -323,7 +323,7 @@ def test_boxes_keep_clear_of_running_heads(code: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), [("de", "classic"), ("ru", "maxi"), ("lt", "thirteen"), ("nl", "danish")])
 def test_both_pages_of_a_large_table_have_its_title(code: str, variant: str) -> None:
-    """On one level and at the top of the page; it is read once. Heads of columns share a level, or follow closely."""
+    """On one level and at the top of the page; it is read once. The heads of the columns follow closely."""
     left, right = list(padgen.booklet([code], variant=variant)._drawn.pages)[5:7]
     titles, heads = [], []
     for page in (left, right):
@@ -332,7 +332,7 @@ def test_both_pages_of_a_large_table_have_its_title(code: str, variant: str) -> 
         heads.append(next(mark.y for mark in leaves(tuple(tags(page.children, "TH"))) if isinstance(mark, Text)))
     assert titles[0] == titles[1]
     assert titles[0][1] < 22
-    assert heads[1] == pytest.approx(heads[0], abs=0.01) or 6 < heads[1] - titles[1][1] < 16
+    assert 6 < heads[1] - titles[1][1] < 16
     assert len(list(tags(left.children, "H2"))) == 1
     assert titles[1][0] not in " ".join(text.text for tag in tags(right.children, "H2") for text in _words(tag))
 

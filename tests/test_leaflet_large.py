@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import product
 from statistics import mode
 
 import pytest
@@ -95,25 +95,6 @@ def test_rows_have_air_and_are_alike_on_both_pages(code: str, variant: str, kind
                 heights[-1][lines] = max(heights[-1].get(lines, 0.0), below[0] - above[-1])
     one, other = heights
     assert all(1 / 1.07 <= one[lines] / other[lines] <= 1.07 for lines in one.keys() & other)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("code", CODES)
-def test_tables_on_facing_pages_are_alike(code: str, kind: str) -> None:
-    """Heads of columns stand on one level, and rows with as many lines are equally far apart."""
-    levels: set[float] = set()
-    steps: dict[int, list[float]] = {}
-    for page in make(code, "classic", kind).pages[2:]:
-        (table,) = tags(page.children, "Table")
-        head, *rows = tags((table,), "TR")
-        levels |= {round(mark.y, 2) for mark in leaves((head,)) if isinstance(mark, Text)}
-        shown = [[mark for mark in leaves((row,)) if isinstance(mark, Text)] for row in rows]
-        points = [max(marks, key=lambda mark: mark.size).y for marks in shown]
-        lines = [sum(mark.align == "left" for mark in marks) for marks in shown]
-        for count, (one, other) in zip(lines, pairwise(points), strict=False):
-            steps.setdefault(count, []).append(other - one)
-    assert len(levels) == 1
-    assert all(max(own) - min(own) <= 0.05 for own in steps.values())
 
 
 def bonus(code: str, kind: str) -> tuple[Die, list[Text]]:

@@ -3,7 +3,7 @@
 import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from padgen.documents.explain import pictures
@@ -20,19 +20,22 @@ from padgen.documents.explain.blocks import (
     total_height,
 )
 from padgen.documents.explain.bonus_box import bonus_box, starred
-from padgen.documents.explain.breakers import breaker
 from padgen.documents.explain.fullness import BESIDE_TABLE, MANY_PAGES, stretched
 from padgen.documents.explain.needs import beside_pad, narrower
 from padgen.documents.explain.plans import FLOW, Best, Try
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import FILLED, FINAL_UNLIKE, FULL_TABLE, ROOMY, STEP, alike, few, paged, paired
+from padgen.documents.explain.sizes import ALIKE, FILLED, FINAL_UNLIKE, FULL_TABLE, ROOMY, STEP, few, paged, paired
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import DIE_GROWTH, Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import TURN, Band, Block
 from padgen.documents.text.capitals import accented
+from padgen.documents.text.hyphens import Hyphenator
+from padgen.documents.text.lines import Breaker
+from padgen.languages import Locale
 from padgen.languages.tags import right_to_left
 from padgen.page.area import ROUNDING, Area
+from padgen.page.fonts import Fonts
 from padgen.page.marks import MM
 from padgen.templates import LeafletTemplate
 
@@ -53,6 +56,14 @@ _LEVEL_ENDS = 0.996
 
 _SMALLER = 3
 """By how many steps the table's words become smaller for that, where they can't be as large as the text."""
+
+
+@lru_cache(maxsize=4)
+def _breaker(fonts: Fonts, locale: Locale, hyphenate: bool, justify: bool) -> Breaker:
+    """A language's breaker, kept because the back of a pad asks for the same lines in many layouts."""
+    language = locale.language
+    hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if hyphenate else None
+    return Breaker(fonts, hyphens, language.keep_with_next, justify)
 
 
 class Bands:
@@ -78,8 +89,8 @@ class Bands:
         locale, template = setting.locale, setting.template
         # A justified line is set word by word, which would lose the order of words in two directions.
         justify = template.justify and not right_to_left(locale.code)
-        self.breaker = breaker(setting.fonts, locale, template.hyphenate, justify)
-        self.undivided = breaker(setting.fonts, locale, hyphenate=False, justify=justify)
+        self.breaker = _breaker(setting.fonts, locale, template.hyphenate, justify)
+        self.undivided = _breaker(setting.fonts, locale, hyphenate=False, justify=justify)
         self.short, self.sections = bool(short), tuple(short) or sections(locale)
         self.accented = any(accented(section.heading) for section in self.sections)
         self.width = areas[0].w
@@ -254,24 +265,14 @@ class Bands:
             for step, unlike in product(steps.sizes, steps.unlike):
                 if fullest >= steps.full:
                     break
-                level = steps.level and (self.template.fold > 1 or self._facing)
+                level = steps.level and self.template.fold > 1
                 sized = style._replace(table=step * STEP, level=level, unlike=unlike)
                 bands, share = self._filled(sized)
                 if share > fullest + 0.01:
                     best, fullest = (sized, bands), share
-        if best is None:
-            return None
         # Rows alike are worth more than full pages.
-        for level, unlike, enough in alike(pages=pages, facing=self._facing):
-            even = best[0]._replace(level=level, unlike=unlike)
-            if self._filled(even)[1] >= enough:
-                return even, self._sized(even)
-        return best
-
-    @property
-    def _facing(self) -> bool:
-        """Whether the table has two large pages that face each other, each with a title."""
-        return self.template.fold == 1 and self.plan.panels == 2 and not (self.many or self.short)
+        alike = [(best[0]._replace(unlike=unlike), share) for unlike, share in ALIKE] if best and pages else []
+        return next(((it, self._sized(it)) for it, share in alike if self._filled(it)[1] >= share), best)
 
     def _settled(self, best: Best) -> Try:
         """The best plan, with the rows of its table where they stay; they move only now, after all sizes were tried.
@@ -360,8 +361,7 @@ class Bands:
         titled = paged and self.plan.panels == 2
         again = [title_again(section, self.breaker, style, self.table.width)] if titled else []
         table, count = self.table.at(style), max(self.plan.pieces, self.plan.panels)
-        titles = total_height(again)
-        rooms = self._room(), *[self._room() - titles] * (count - 1)
+        rooms = self._room(), *[self._room() - total_height(again)] * (count - 1)
 
         @cache
         def below(die: float) -> Sequence[Block]:
@@ -372,7 +372,7 @@ class Bands:
                 return [table.whole()], table.die
             spare = sum(atom.spare for block in above for atom in block.atoms)
             around = total_height(above), lambda die: total_height(below(die))
-            return table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike, again=titles)
+            return table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike)
 
         above = self._above_table(section, style, self.table.width)
         (first, *others), die = laid(above)

@@ -10,7 +10,6 @@ from padgen.documents.explain.facing import apart, below_edge, evenly_spaced, hu
 from padgen.documents.explain.fullness import BESIDE_TABLE, fullness, reached, value, whole
 from padgen.documents.explain.plans import SMALLER, Best, TablePlan, Try, ends, refused, together, ways
 from padgen.documents.explain.sections import Section
-from padgen.documents.explain.sizes import STEP
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.totals_below import as_large
 from padgen.documents.explain.tries import Tries
@@ -50,30 +49,18 @@ _WORTH = 1.005
 _NEARLY = 1.1
 """How many times as large as the table's words text may be for it to become as small as these, on most sheets."""
 
-_LEVEL_STEPS = 2
-"""By how many steps text becomes smaller for its table to begin on one level on two pages that face each other."""
-
 
 class Rules:
     """The rules as laid out."""
 
     def __init__(
-        self,
-        draw: Callable[[], tuple[tuple[Node, ...], ...]],
-        size: float,
-        table: float,
-        arranged: Arrangement,
-        uneven: bool = False,
+        self, draw: Callable[[], tuple[tuple[Node, ...], ...]], size: float, table: float, arranged: Arrangement
     ) -> None:
-        """``draw`` gives the marks of each panel; text and table have these sizes in points.
-
-        ``uneven``, a table on two pages that face each other begins lower on one of them.
-        """
+        """``draw`` gives the marks of each panel; text and table have these sizes in points."""
         self._draw = draw
         self.size = size
         self.table = table
         self.arranged = arranged
-        self.uneven = uneven
 
     @cached_property
     def panels(self) -> tuple[tuple[Node, ...], ...]:
@@ -102,7 +89,6 @@ def lay_out(
     On a sheet folded twice, text at most ``_NEARLY`` times as large as the table's words becomes as small as these, if
     all text then has one size; where all rules are on its inner side, so does text at most ``BESIDE_TABLE`` times as
     large.
-    Where the table would begin lower on one of two facing pages, text becomes up to ``_LEVEL_STEPS`` smaller for it.
     The problem says by how much the rules are too long or too wide at the smallest size, or at the one at which the
     table's words would have ``least`` points.
     """
@@ -110,16 +96,6 @@ def lay_out(
     if least and (problem := first.too_large(least)):
         return problem
     rules, template = first.rules(level), setting.template
-    if isinstance(rules, Rules) and rules.uneven:
-        # For a picture of a turn, text may have become smaller already.
-        smallest = template.turn_size if first.turn_die else template.size_least
-        for steps in range(1, _LEVEL_STEPS + 1):
-            if (size := rules.size - steps * STEP) < smallest:
-                break
-            smaller = setting._replace(template=template.replace(size_most=size))
-            found = _Compositor(smaller, areas, anchor, short, shape).rules(level)
-            if isinstance(found, Rules) and not found.uneven and found.size >= size:
-                return found
     if template.fold < 3 or isinstance(rules, Problem) or rules.table < template.size_least:
         return rules
     if rules.table + ROUNDING < rules.size <= (BESIDE_TABLE if first.fewest else _NEARLY) * rules.table:
@@ -171,8 +147,7 @@ class _Compositor(Tries):
                 panels[table[0]] = hung(panel, beside, self.breaker.fonts, areas[table[0]].y)
             return tuple(panels)
 
-        uneven = self._facing and not tried.style.level
-        return Rules(drawn, tried.style.size, tried.style.table, self.table.at(tried.style), uneven)
+        return Rules(drawn, tried.style.size, tried.style.table, self.table.at(tried.style))
 
     def _led(self, tried: Try) -> Try:
         """The text with its lines further apart, until its highest column reaches the foot of its panel."""

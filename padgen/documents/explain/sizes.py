@@ -27,6 +27,9 @@ _LEVEL = 0.72
 _FEW, _ENOUGH = 1.12, 0.87
 """How much larger they may be in a table of few rows, and what is full enough for it."""
 
+ALIKE = tuple((unlike, _ENOUGH) for unlike in FINAL_UNLIKE[:3])
+"""The same factors for rows on pages beside each other, with how full all pages must be then, best first."""
+
 FILLED = 0.82
 """How much of a page of its own such a table should fill before its rows grow."""
 
@@ -73,15 +76,6 @@ def paired(size: float, least: float, most: float) -> tuple[TableSteps, ...]:
 def paged(size: float, least: float) -> tuple[TableSteps, ...]:
     """Sizes for a table on many pages, whose rows are about equally high on all, whatever that leaves empty."""
     return near(size, least), *(steps._replace(unlike=_UNLIKE[:1]) for steps in others(size, least)[:2])
-
-
-def alike(*, pages: bool, facing: bool) -> list[tuple[bool, float, float]]:
-    """How to space rows equally on ``pages`` beside each other, best first: on one level, how unlike, and how full.
-
-    Parts begin on one level only on two that are ``facing`` each other, of which each has a title.
-    """
-    levels = (True, False) if facing else (False,) if pages else ()
-    return [(level, unlike, _ENOUGH) for level in levels for unlike in FINAL_UNLIKE[:3]]
 
 
 def few_level(size: float, most: float) -> TableSteps:

@@ -90,7 +90,6 @@ class SizedTable(Arrangement):
         level: bool = False,
         unlike: float = 1.0,
         apart: float = 0.0,
-        again: float = 0.0,
     ) -> tuple[tuple[Block, ...], float]:
         """The table on several panels, ``rooms`` mm high, each with the heads of columns, and the width of its dice.
 
@@ -98,7 +97,7 @@ class SizedTable(Arrangement):
         last, which is as high as ``below`` says for dice of a width.  Rows have as much space around them as fits: the
         same on all, or rows up to ``unlike`` times as high on one as on another; at their highest, their dice grow
         unless rows are compact.  Where all begin on one ``level``, the others have no more room than the first with
-        gaps ``apart`` mm wider; a title ``again`` mm high is above their heads.
+        gaps ``apart`` mm wider.
         """
         compact = self.style.rows == "compact"
         more = _COMPACT_SPARE if compact else _PAGED_SPARE if self.style.paged else _HEAD_SPARE
@@ -125,8 +124,8 @@ class SizedTable(Arrangement):
         more = min(left, spare + head.spare)
         if level and more > max(apart, min(lefts)) + ROUNDING:
             wider = min(more + _STEP, spare + head.spare)
-            return self.panels(rooms, above, below, spare, level=level, unlike=unlike, apart=wider, again=again)
-        drop = max(0.0, top + more - again) if level else 0.0
+            return self.panels(rooms, above, below, spare, level=level, unlike=unlike, apart=wider)
+        drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
         return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces), die
