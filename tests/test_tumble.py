@@ -36,6 +36,7 @@ def found(document: DrawnDocument) -> list[Use]:
     return [use for page in document.pages for use in tumbling(page.children)]
 
 
+@pytest.mark.long
 @pytest.mark.sweep
 @pytest.mark.parametrize("kind", ["a5", "a4-fold", "large-print"])
 @pytest.mark.parametrize("variant", ["classic", "maxi"])
@@ -88,6 +89,7 @@ def test_a_booklet_has_few_sizes() -> None:
     assert len({use.symbol.name for use in every}) <= 4
 
 
+@pytest.mark.long
 @pytest.mark.sweep
 @pytest.mark.parametrize("variant", ["classic", "maxi"])
 def test_free_space_above_a_table_has_dice(variant: str) -> None:
