@@ -16,6 +16,7 @@ from padgen import templates
 from padgen.documents import leaflet
 from padgen.documents.booklet import document as booklet
 from padgen.documents.explain.back_cover import BackCover, aim
+from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.deal import LineHeight, deal
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.table import Table
@@ -357,3 +358,16 @@ def test_the_back_cover_on_a6_says_what_the_game_is_about_in_four_languages(code
 
 def words_of(tag: Tag) -> str:
     return " ".join(mark.text for mark in leaves((tag,)) if isinstance(mark, Text))
+
+
+def test_boxes_that_reach_out_of_pages_again_take_few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Hungarian, the same box reaches as far out again whenever its page has just so much less room."""
+    tries: list[float] = []
+
+    def counted(*args: Any, **options: Any) -> Any:
+        tries.append(args[0].template.size_most)
+        return lay_out(*args, **options)
+
+    monkeypatch.setattr("padgen.documents.booklet.document.lay_out", counted)
+    padgen.booklet(["de", "hu", "uk"], paper="A6")
+    assert 3 < len(tries) <= 25
