@@ -47,8 +47,7 @@ _SMALL = 1.2
 """How many times as large as in proportion small words are on smaller covers."""
 
 _FRAME_APART, _FRAME_INNER, _FRAME_ROUND = 2.2, 0.25, 4.5
-"""The space from a frame to its inner line, whose weight is a share of its
-own, and the radius of its corners."""
+"""The space from a frame to its inner line, whose weight is a share of its own, and the radius of its corners."""
 
 _FRAME_CLEAR, _FRAME_CLEAR_SMALL = 4.4, 6.8
 """The least space between the inner line and words on covers of 97 mm or more, and in proportion on smaller ones."""

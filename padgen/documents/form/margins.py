@@ -21,9 +21,8 @@ def around_names(setting: Setting[FormTemplate], lay: Callable[..., Geometry], n
     ``lay`` is ``lay_out`` but for the setting and the ``least`` widths of columns.  Only beside another half:
     elsewhere columns are wider, and names in them larger.
     """
-    halves = setting.template.halves
-    widths = names.widths(halves)
-    if any(names.all) and halves:
+    widths = names.widths()
+    if any(names.all) and setting.template.halves:
         plain = _within_margins(setting, partial(lay, least=(names.usual, 0.0)))
         if _cell(plain) >= widths[0] - ROUNDING:
             return plain

@@ -89,7 +89,7 @@ class PlayerNames:
         """The width in mm of columns in which a usual name reads well."""
         return self._width(USUAL_NAME, _READ_WELL, 2 * INSET)
 
-    def widths(self, halves: bool) -> tuple[float, float]:
+    def widths(self) -> tuple[float, float]:
         """The widths in mm of columns in which given names read well, and are legible; very long ones only in part.
 
         Beside another half, where their fields reach over the gaps, the first is that for legible ones in all viewers.
@@ -97,14 +97,16 @@ class PlayerNames:
         given = [name for name in self.all if name]
         if not given:
             return self.usual, 0.0
-        wide = max(self._halved(name) if halves else self._liked(name) for name in given)
+        wide = max(self._whole_beside(name) if self.template.halves else self._liked(name) for name in given)
         least = max(self._width(name, SMALLEST, 2 * INSET) for name in given)
         return min(wide, self.usual), min(least, self._width(_SHORT_NAME, SMALLEST, 2 * INSET))
 
     def _liked(self, name: str) -> float:
+        """The width in mm of a column in which a name is no smaller than small print, in the fonts of all viewers."""
         return self._width(name, min(_LIKED, self.template.floor_size), 4 * INSET, OTHER_FONTS)
 
-    def _halved(self, name: str) -> float:
+    def _whole_beside(self, name: str) -> float:
+        """The width in mm of a column whose field, which reaches over the gaps, shows a legible name in all viewers."""
         return self.fonts.width(name, TYPED, _LEGIBLE) + _AIR + ROUNDING
 
     def _width(self, name: str, size: float, air: float, scale: float = 1.0) -> float:

@@ -273,7 +273,7 @@ class Ground:
                 yield snow(card, self._radius(spot.h), min(_SNOW * theme.part_gap, down), down, theme.snow)
 
     def hue(self, player: int) -> Colour | None:
-        """The colour of a player's number and of the card with it, if the theme has one for each tinted column."""
+        """The colour of a player's number and of the frame around it, if the theme has its own for them."""
         hues = self.theme.heads if self.template.fill and self.plan.cards else ()
         return hues[player % len(hues)] if hues else None
 
