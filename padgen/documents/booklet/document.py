@@ -201,15 +201,16 @@ class _Booklet:
             return laid
         lowest = _LOWERED * max(rules.size for rules in laid)
         while True:
-            sizes = [rules.size for rules in laid]
-            least = max(min(sizes), lowest)
-            if max(sizes) <= least:
+            least = max(min(rules.size for rules in laid), lowest)
+            larger = sorted((rules.size, at) for at, rules in enumerate(laid) if rules.size > least)
+            # Rules that need not be smaller than others may become smaller still to fill their pages: most likely those
+            # that had the smallest letters before, and then the others are laid out for these at once.
+            for _, at in larger:
+                laid[at] = self._laid_out(self.sections[at], least)
+                if lowest < least and laid[at].size < least:
+                    break
+            else:
                 return laid
-            # Rules that need not be smaller than others may become smaller still to fill their pages.
-            laid = [
-                self._laid_out(section, least) if rules.size > least else rules
-                for section, rules in zip(self.sections, laid, strict=True)
-            ]
 
     def _laid_out(self, section: _Section, most: float) -> Rules:
         """The rules of a section below its title, in letters of ``most`` points or fewer."""
