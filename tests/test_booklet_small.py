@@ -370,3 +370,13 @@ def test_booklets_of_several_languages_take_few_layouts(langs: str, monkeypatch:
     monkeypatch.setattr(booklet, "lay_out", counted)
     padgen.booklet(langs.split(), paper="A6")
     assert 3 < counted.call_count <= 25
+
+
+@pytest.mark.long
+def test_another_box_does_not_make_the_room_of_a_page_much_smaller() -> None:
+    """In Estonian, after one box has often reached as far out of its page again, another one once reaches further."""
+    pages = a6(["et"], "dutch")[:6]
+    assert (
+        max(mark.size for page in pages for mark in leaves(tuple(tags(page.children, "P"))) if isinstance(mark, Text))
+        > 11
+    )

@@ -4,7 +4,6 @@ import math
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count
 from typing import NamedTuple, TypeAlias
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
@@ -46,9 +45,6 @@ _HEAD_GAP = 4.0
 
 _LOWERED = 0.85
 """How much smaller letters may become to have the size of those in another language."""
-
-_EXACT = 1
-"""How often the room of a page shrinks by just what boxes reach out of it, before it shrinks by more."""
 
 _NAMED = 4
 """The most languages that the back cover names."""
@@ -219,14 +215,15 @@ class _Booklet:
         first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
         areas = (first, *(self.area for _ in range(self.template.sides - 1)))
         level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
-        for tries in count():
+        more, before = 1, [(0.0, 0.0)]
+        while True:
             rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
             over = [self._over(panel) for panel in rules.panels]
             if not any(map(any, over)):
                 break
-            # With less room on one page, another may begin or end with a box, or the same box reach as far out again,
+            # With less room on one page, another may begin or end with a box; or the same box reaches as far out again,
             # and again: then the room shrinks faster.
-            more = 2 ** max(0, tries - _EXACT)
+            more, before = (2 * more if over == before else 1), over
             areas = tuple(
                 area._replace(y=area.y + more * above, h=area.h - more * (above + below))
                 for area, (above, below) in zip(areas, over, strict=True)
