@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from leaflets import A5, CODES, make, setting
+from leaflets import A5, CODES, make, setting, tags
 from sheets import Rect, sheets
 
 import padgen
@@ -54,6 +54,19 @@ def test_they_keep_clear_of_words(kind: str, variant: str) -> None:
                 assert use.y >= margin - 1e-6
                 assert not [placed for placed in sheet.texts if meet(placed.rect, around)]
     assert drawn >= {"a5": 0.8, "a4-fold": 0.8, "large-print": 0.3}[kind] * len(CODES)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("kind", "least"), [("a5", 7.0), ("a4-fold", 6.0)])
+def test_small_print_stands_off_the_heads_of_the_table(kind: str, least: float) -> None:
+    """In the usual game, which leaves room for that: they aren't nearer to it than 1.5 of its lines."""
+    for code in CODES:
+        for page in make(code, "classic", kind).pages:
+            for table in tags(page.children, "Table"):
+                head = min(mark.y for mark in leaves((table,)) if isinstance(mark, Text))
+                left = min(mark.x for mark in leaves((table,)) if isinstance(mark, Text))
+                words = [mark.y for mark in leaves(page.children) if isinstance(mark, Text) and mark.x == left]
+                assert least <= head - max(y for y in words if y < head - 0.01) <= 8.0, code
 
 
 @pytest.mark.parametrize("theme", THEMES)

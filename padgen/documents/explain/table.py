@@ -21,6 +21,9 @@ _HEAD_SPARE, _PAGED_SPARE, _COMPACT_SPARE = 2.6, 0.9, 0.6
 """Ems: how much larger the space above the heads of columns may become, in a table on many pages, and above those of
 compact rows."""
 
+_WHOLE_SPARE = 2.0
+"""Ems: the same in a table in one piece, whose rows take most of what room there is."""
+
 _HEAD_LIFTED = 0.3
 """Millimetres by which the heads of columns stand above the middle of their height."""
 
@@ -82,7 +85,8 @@ class SizedTable(Arrangement):
 
     def whole(self) -> Block:
         """The table in one piece, whose rows can grow."""
-        return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
+        head = self._head()._replace(spare=self.em * _WHOLE_SPARE)
+        return Block(Tag("Table"), (head, *self._atoms()), self.wide)
 
     def panels(
         self,
