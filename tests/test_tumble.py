@@ -89,6 +89,13 @@ def test_they_are_seen_on_paper(theme: str) -> None:
         assert max(y for _, y in points) <= use.symbol.h + 0.01
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("code", CODES)
+def test_a_sheet_folded_twice_has_no_two_of_them(code: str) -> None:
+    """They stand above the second part of the table, so there are none beside the title of the first."""
+    assert len(found(make(code, "classic", "a4-three"))) <= 1
+
+
 def test_none_without_solid_areas() -> None:
     """A layout that saves ink has none."""
     assert not found(make("sv", "classic", fill=False))

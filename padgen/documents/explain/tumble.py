@@ -77,7 +77,8 @@ def _room(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area) 
     if not above or tags[0].role != "H2" or words[0].face != face:
         return None
     top = words[0].y - fonts.cap_height(face, words[0].size)
-    for clear in _CLEAR:
+    # Folded twice, a sheet has room for dice above the table's other part.
+    for clear in _CLEAR[:1] if setting.template.fold > 2 else _CLEAR:
         rooms = []
         for count in (1, above):
             left = max(mark.x + fonts.width(mark.text.rstrip(), mark.face, mark.size) for mark in words[:count])
