@@ -40,9 +40,6 @@ _BOX_MORE, _BOX_TRIED = 0.7, 2.7
 """Ems by which each half of that box can grow in a roomy table, and while sizes are tried, of which none should be
 refused only because a panel ends early; the space above it can grow half as much as then."""
 
-_ABOVE_COMPACT = 4.0
-"""Ems by which that space can grow so that compact rows are as far apart on all panels, which end on one level."""
-
 _TOLD = 0.66
 """The least share of the height of a box that has grown, from the heading's capitals to the last line."""
 
@@ -76,8 +73,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float, di
     written = above + len(lines) * leading - ((star if narrow else above) - capitals + last) / 2
     most = max(0.0, written / _TOLD - above - len(lines) * leading - 2 * pad) / 2
     more = (em * _BOX_TRIED if style.rows == "tried" else min(em * _BOX_MORE, most)) if style.roomy else 0.0
-    wider = _ABOVE_COMPACT if style.rows == "compact" else _BOX_TRIED / 2
-    space = Atom(0.0, lambda *_: (), em * 1.6, spare=em * (wider if style.roomy else 1.2))
+    space = Atom(0.0, lambda *_: (), em * 1.6, spare=em * (_BOX_TRIED / 2 if style.roomy else 1.2))
     told = partial(words.head, section.heading, anchor_of(section, style))
     top = Atom(pad + above, told, spare=more, grows=True)
     text = Atom(len(lines) * leading + pad, words.text, spare=more, grows=True)
