@@ -57,6 +57,25 @@ def test_a_booklet_on_a6(code: str, variant: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("code", ["de", "hu", "uk", "pt"])
+def test_no_hole_above_rolls(code: str) -> None:
+    """On a page that grows to be full, the first roll is no more than 1.7 times as far below its head as from others.
+
+    Other languages make the letters smaller, so that there is more to grow.
+    """
+    heard = bound(code, "classic")[1]
+    captions = [heard.text("throw", number=number) for number in (1, 2, 3)]
+    for page in padgen.booklet(sorted({code, "de", "uk", "el"}), paper="A6")._drawn.pages:
+        marks = [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+        lines = [mark.y for caption in captions for mark in marks if mark.text.strip() == caption][:3]
+        if len(lines) == 3:
+            head = max(mark.y for mark in marks if mark.face == "bold" and mark.y < lines[0])
+            assert lines[0] - head <= 1.7 * min(b - a for a, b in pairwise(lines))
+            return
+    pytest.fail("no rolls")
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("langs", "paper", "count"),
     [("fi", None, 8), ("fi", "A5", 8), ("fi sv", "A5", 8), ("fi sv", "A6", 16), ("fi", "90x130mm", 12)],
