@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import spoken
 from leaflets import CODES, FONTS, setting
 from pads import said, tags
 
@@ -14,8 +15,9 @@ import padgen
 from padgen import languages, templates
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.cover import Cover
+from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, DrawnDocument, Line, Tag, Text, leaves
+from padgen.page.marks import MM, Box, DrawnDocument, Line, Node, Tag, Text, leaves
 from padgen.page.marks import Path as Drawing
 
 
@@ -132,21 +134,35 @@ def size(tag: Tag) -> float:
 
 
 @pytest.mark.parametrize("paper", ["A5", "A6"])
-@pytest.mark.parametrize("codes", [["de"], ["hu", "uk"], pytest.param(CODES, marks=pytest.mark.long)])
+@pytest.mark.parametrize("codes", [["de"], ["hu", "uk"]])
 def test_covers_in_black_and_white_have_a_frame(paper: str, codes: list[str]) -> None:
     """A heavy line and a fine one, the same on both, 4 mm or more from the edges of paper; all words are inside it."""
     front, *_, back = padgen.booklet(codes, paper=paper)._drawn.pages
+    framed_alike(front.children, back.children)
+
+
+@pytest.mark.parametrize(("template", "size"), [("a5", (148.0, 210.0)), ("a6", (105.0, 148.0))])
+def test_covers_of_all_languages_have_a_frame(template: str, size: tuple[float, float]) -> None:
+    """The names of all languages are inside it too; the languages' pages, which no cover needs, are not laid out."""
+    locales = tuple(spoken.bound(code) for code in CODES)
+    made = Setting(locales, templates.load_leaflet(template), FONTS, templates.load_theme("plain"))
+    area, names = Area(0.0, 0.0, *size), [(locale.native_name, locale.code) for locale in locales]
+    back = BackCover(made, area).page("Yatzy", made.locale, locales, None, "Yatzy")
+    framed_alike(Cover(made, area).front("Yatzy", made.locale, names), back)
+
+
+def framed_alike(*covers: Iterable[Node]) -> None:
     frames = [
-        [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.stroke and not mark.fill][:2]
-        for page in (front, back)
+        [mark for mark in leaves(cover) if isinstance(mark, Box) and mark.stroke and not mark.fill][:2]
+        for cover in covers
     ]
     assert frames[0] == frames[1]
     heavy, fine = frames[0]
     assert heavy.x == heavy.y >= 4.0 + heavy.weight / 2 / MM
     assert heavy.weight >= 3 * fine.weight
     assert fine.weight >= 0.25
-    for page in (front, back):
-        assert clear(leaves(page.children), fine) >= 4.0
+    for cover in covers:
+        assert clear(leaves(cover), fine) >= 4.0
 
 
 @pytest.mark.parametrize("code", CODES)
