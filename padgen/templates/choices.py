@@ -185,6 +185,7 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         "bar",
         "foot_height",
         "date_line",
+        "date_least",
         "foot_line",
         "winner_line",
     )

@@ -59,6 +59,11 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     )
     foot_height: float = _key(length(0, 40), default=4.6, about="the height of the line for the date below the table")
     date_line: float = _key(length(5, 80), default=27.0, about="the length of the line for the date")
+    date_least: float = _key(
+        length(0, 80),
+        default=0.0,
+        about="the least length that a good size of the title leaves it; else it is on a line of its own",
+    )
     foot_line: float = _key(length(5, 80), default=27.0, about="its length below the table")
     winner_line: float = _key(
         length(0, 80), default=0.0, about="the length of a line for the winner before that for the date; 0 mm for none"
