@@ -1,4 +1,4 @@
-"""Tall pads: the line for the date, and the row of the total."""
+"""Tall pads: the line for the date, the row of the total, and maxima."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from leaflets import CODES
 from pads import first_sheet, flaws, row_heights, tags
-from sheets import sheets
+from sheets import FONTS, sheets
 from sweeps import share
 
 from padgen.api.pad import PadRequest
@@ -67,9 +67,25 @@ def test_a_date_below_a_long_title_begins_with_it(code: str, variant: str) -> No
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_total_of_tall_pads_is_their_highest_row(code: str) -> None:
-    """It has 11.5 mm or more, a quarter more than others in games of usual length, which keep 9 mm and columns."""
+    """It has 11.5 mm or more, a quarter more than others in games of usual length, which keep 8.9 mm."""
     for variant in ("classic", "swedish", "forced"):
         *rows, total = row_heights(code, variant=variant, template="tall")
         assert total >= 11.5
         assert total >= 1.25 * max(rows), variant
-        assert min(rows) >= 9, variant
+        assert min(rows) >= 8.9, variant
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_maxima_of_tall_pads_are_large_and_apart_from_names(code: str) -> None:
+    """They have 8.5 pt beside names of 9.9 pt or more, 0.84 of smaller names, and 2.5 mm before them."""
+    for variant in ("classic", *share(variant_ids(), CODES.index(code), 4)):
+        grid = PadRequest((code,), variant=variant, template="tall").make().pages.face.grid  # type: ignore[attr-defined]
+        for row in grid.rows:
+            if row.entry.kind != "score" or not row.hint:
+                continue
+            (name,) = (mark for mark in leaves(row.label) if isinstance(mark, Text) and mark.align == "left")
+            (most,) = (mark for mark in leaves(row.hint) if isinstance(mark, Text))
+            below = any(isinstance(mark, Die) and mark.y + mark.size < name.y - 3 for mark in leaves(row.label))
+            assert most.size >= min(8.5, 0.84 * name.size) - 1e-6, (variant, row.entry.id)
+            start = most.x - FONTS.width(most.text, most.face, most.size)
+            assert below or start - name.x - FONTS.width(name.text, name.face, name.size) >= 2.5 - 1e-6, row.entry.id
