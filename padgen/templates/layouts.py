@@ -114,8 +114,8 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         default=True,
         about="frames and cards; without them the table has lines only, and fine ones around it",
     )
-    total_below: bool = _key(
-        flag, default=False, about="without frames only: a total's heavy line is the lower of two below it"
+    total_line: int = _key(
+        count(50, 300), default=100, about="without frames: the line above the total, in % of the theme's frame of it"
     )
     row_lines: int = _key(
         count(100, 200),
