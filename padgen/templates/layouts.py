@@ -115,7 +115,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         about="frames and cards; without them the table has lines only, and fine ones around it",
     )
     total_line: int = _key(
-        count(50, 300), default=100, about="without frames: the line above the total, in % of the theme's frame of it"
+        count(50, 300), default=100, about="without frames: the line above the total, in % of the theme's frame"
     )
     row_lines: int = _key(
         count(100, 200),

@@ -221,7 +221,7 @@ class Ground:
             yield self._across(y + h, side)
         for spot, below in zip(self.spots, (*self.spots[1:], None), strict=True):
             if spot.line.part == 2:
-                weight = look.weight(theme.total_outer * self.template.total_line / 100)
+                weight = look.weight(theme.outer * self.template.total_line / 100)
                 yield self._across(spot.y, (weight, theme.frame))
                 yield from (self._across(y, inner) for y in (spot.end - _DOUBLE, spot.end))
             elif below is None or below.line.part != 2:
