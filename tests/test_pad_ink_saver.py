@@ -82,16 +82,12 @@ def test_aids_of_ink_saver_are_not_read_together_with_names(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_ink_saver_has_low_strips_high_rows_and_large_aids(code: str) -> None:
-    """Strips have 4 mm at most and rows 6.1 mm or more; aids have 6.5 pt, or 0.84 of smaller names."""
+def test_ink_saver_has_low_strips_and_high_rows(code: str) -> None:
+    """Strips have 4 mm at most and rows 6.1 mm or more."""
     grid = PadRequest((code,), variant="classic", template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
     before, after = grid.rows[7:9]
     assert after.y - before.y - before.h <= 4
     assert min(row.h for row in grid.rows) >= 6.1
-    for row in grid.rows[:6]:
-        marks = [mark for mark in leaves(row.label) if isinstance(mark, Text)]
-        name = max(mark.size for mark in marks if mark.align == "left")
-        assert min(mark.size for mark in marks) >= min(6.5, 0.84 * name) - 1e-6
 
 
 @pytest.mark.parametrize("code", ["hu", "el", "de+fi"])
