@@ -16,6 +16,7 @@ from engines import Session
 from engines.formfile import page_sizes, read_form
 from kept import kept
 from pdfcheck import MM, ascii_art
+from sweeps import share
 
 from padgen import languages
 from padgen.api.form import FormRequest
@@ -89,6 +90,12 @@ def form(
     """A form as ``padgen form`` writes it."""
     asked = FormRequest(lang, variant=variant, players=players, names=names, entry=entry, template=template)
     return render(asked.make())
+
+
+def seconds(first: str) -> list[str]:
+    """A few second languages for forms that begin with this one; with ``PADGEN_MATRIX=all`` every other language."""
+    codes = languages.codes()
+    return [code for code in share(codes, codes.index(first), 5) if code != first]
 
 
 @kept

@@ -57,6 +57,25 @@ def test_a_booklet_on_a6(code: str, variant: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("code", ["de", "hu", "uk", "pt"])
+def test_no_hole_above_rolls(code: str) -> None:
+    """On a page that grows to be full, the first roll is no more than 1.7 times as far below its head as from others.
+
+    Other languages make the letters smaller, so that there is more to grow.
+    """
+    heard = bound(code, "classic")[1]
+    captions = [heard.text("throw", number=number) for number in (1, 2, 3)]
+    for page in padgen.booklet(sorted({code, "de", "uk", "el"}), paper="A6")._drawn.pages:
+        marks = [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+        lines = [mark.y for caption in captions for mark in marks if mark.text.strip() == caption][:3]
+        if len(lines) == 3:
+            head = max(mark.y for mark in marks if mark.face == "bold" and mark.y < lines[0])
+            assert lines[0] - head <= 1.7 * min(b - a for a, b in pairwise(lines))
+            return
+    pytest.fail("no rolls")
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("langs", "paper", "count"),
     [("fi", None, 8), ("fi", "A5", 8), ("fi sv", "A5", 8), ("fi sv", "A6", 16), ("fi", "90x130mm", 12)],
@@ -360,9 +379,20 @@ def words_of(tag: Tag) -> str:
     return " ".join(mark.text for mark in leaves((tag,)) if isinstance(mark, Text))
 
 
-def test_boxes_that_reach_out_of_pages_again_take_few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In Hungarian, the same box reaches as far out again whenever its page has just so much less room."""
+@pytest.mark.parametrize("langs", ["de hu uk", "et el da fr cs en"])
+def test_booklets_of_several_languages_take_few_layouts(langs: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Hungarian, a box reaches as far out again whenever its page has just so much less room.
+
+    Greek letters come out smaller than the Estonian ones, which are the smallest at first, and make all others smaller.
+    """
     counted = Mock(wraps=booklet.lay_out)
     monkeypatch.setattr(booklet, "lay_out", counted)
-    padgen.booklet(["de", "hu", "uk"], paper="A6")
+    padgen.booklet(langs.split(), paper="A6")
     assert 3 < counted.call_count <= 25
+
+
+@pytest.mark.long
+def test_another_box_does_not_make_the_room_of_a_page_much_smaller() -> None:
+    """In Estonian, one box reaches out of its page again and again, and then another one, farther."""
+    told = tuple(tag for page in a6(["et"], "dutch")[:6] for tag in tags(page.children, "P"))
+    assert max(mark.size for mark in leaves(told) if isinstance(mark, Text)) > 11

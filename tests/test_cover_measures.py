@@ -87,6 +87,25 @@ def test_many_names_leave_room_between_subtitle_and_disc(title: str, count: int,
     assert lines[0].y - 0.714 * lines[0].size / MM >= 14.0 * scale
 
 
+@pytest.mark.parametrize("theme", templates.names("theme"))
+@pytest.mark.parametrize("paper", ["A5", "A6"])
+def test_the_disc_is_in_the_middle_of_its_space(paper: str, theme: str) -> None:
+    """Below many names' title and above the facts, it isn't nearer to these than to letters of the line above it."""
+    look = templates.load_theme(theme)
+    made = setting("en", "classic", templates.load_leaflet("a5"))._replace(theme=look)
+    scale = 1.0 if paper == "A5" else 0.705
+    names = [(languages.read(code).native_name, code) for code in CODES]
+    decor, _, subtitle, facts, _ = Cover(made, Area(0.0, 0.0, 148.0 * scale, 210.0 * scale)).front(
+        "Yatzy", made.locale, names
+    )
+    discs = (mark for mark in leaves((decor,)) if isinstance(mark, Drawing) and mark.fill == look.cover_disc)
+    ys = [y for step in next(discs).contours[0] for y in step[1::2]]
+    above, below = (mark for mark in leaves((subtitle, facts)) if isinstance(mark, Text))
+    over = min(ys) - above.y - FONTS.extent(above.text, above.face, above.size)[1]
+    under = below.y - FONTS.cap_height(below.face, below.size) - max(ys)
+    assert under >= over - 0.2
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("code", languages.codes())
 def test_titles_of_narrow_covers_are_large(code: str) -> None:

@@ -227,7 +227,8 @@ def test_rolls_are_whole_lines_high() -> None:
     assert dice[0].y + die / 2 == pytest.approx(y + h - natural / 2)
     assert dice[1].y + die / 2 == pytest.approx(low + natural / 2)
     alone, _ = rolled(alone=True)
-    assert [atom.spare for atom in alone.atoms] == [2.0, 0.0, 0.0]
+    # Half a line in all: what only the first had was a hole below the heading of a page that grew to be full.
+    assert [atom.spare for atom in alone.atoms] == pytest.approx([2.0 / 3] * 3)
     lines = sum(atom.height for atom in alone.atoms) / 2.0
     assert lines == pytest.approx(round(lines))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from forms import fields, page_of
+from forms import fields, page_of, seconds
 from kept import kept
 from sheets import FONTS, Rect, folded, text_rect
 
@@ -49,9 +49,7 @@ def words_of(page: Page, words: list[str], top: float, bottom: float) -> list[Te
 @pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("maxi", 3)])
 def test_both_strips_on_a_phone_name_their_section_in_both_languages(first: str, variant: str, players: int) -> None:
     """On one line or on two, the same in both strips; all of it between the rows, left of the columns."""
-    for second in CODES:
-        if second == first:
-            continue
+    for second in seconds(first):
         page = pair(first, second, template="phone", variant=variant, players=players)
         found, shapes = fields(page), set()
         for section, row in (("upper", "p1_ones"), ("lower", "p1_one_pair")):
@@ -90,7 +88,7 @@ def test_the_word_for_totals_below_the_names_keeps_off_the_end_of_its_band(
     first: str, template: str, variant: str, players: int
 ) -> None:
     """By 1 mm or more, in one language or in two; both of these are told, in 7.4 pt or more."""
-    for second in CODES:
+    for second in (first, *seconds(first)):
         page = pair(*dict.fromkeys((first, second)), template=template, variant=variant, players=players)
         words = label("total", first, second)
         (again,) = (
@@ -122,9 +120,7 @@ def test_two_languages_on_paper_leave_columns_the_width_that_one_does(first: str
     Both are told in both languages: what the bonus needs in one size, 8 pt or more; the total in 13 pt or more, and the
     second word in a lighter face, below the first in 0.8 of its size.
     """
-    for second in CODES:
-        if second == first:
-            continue
+    for second in seconds(first):
         alone = max(columns_begin(lang, variant=variant) for lang in (first, second))
         assert columns_begin(first, second, variant=variant) <= alone + 5, second
         page = pair(first, second, template="a4", variant=variant)
@@ -151,9 +147,7 @@ def test_heads_of_halves_name_them_in_both_languages_and_keep_off_the_maxima(
     first: str, variant: str, players: int
 ) -> None:
     """In landscape: in the same way above both halves, below the word for names, 2 mm before that for maxima."""
-    for second in CODES:
-        if second == first:
-            continue
+    for second in seconds(first):
         page = pair(first, second, template="tablet-landscape", variant=variant, players=players)
         name, shapes = fields(page)["p1_name"], set()
         top, bottom = name.y - 2, name.y + name.h + 1
@@ -180,9 +174,7 @@ def test_heads_of_halves_name_them_in_both_languages_and_keep_off_the_maxima(
 @pytest.mark.parametrize(("variant", "players"), [("classic", 4), ("maxi", 3)])
 def test_what_the_bonus_needs_is_told_in_both_languages_on_a_phone(first: str, variant: str, players: int) -> None:
     """Each on one line or two, within the row of the sum and left of the columns."""
-    for second in CODES:
-        if second == first:
-            continue
+    for second in seconds(first):
         page = pair(first, second, template="phone", variant=variant, players=players)
         found, words = fields(page), label("needed", first, second)
         top, bottom = found["p1_upper_sum"].y, found["p1_bonus"].y
@@ -255,7 +247,7 @@ def test_words_of_a_second_language_are_tagged_with_it(template: str, langs: tup
 def test_the_date_on_paper_is_named_in_both_languages(first: str, variant: str) -> None:
     """The line is as long as in one language, and keeps off the line that says whose turn it is."""
     alone = fields(pair(first, template="a4", variant=variant))["date"]
-    for second in CODES:
+    for second in (first, *seconds(first)):
         page = pair(first, second, template="a4", variant=variant)
         found, words = fields(page), label("date", first, second)
         date = found["date"]

@@ -81,6 +81,22 @@ def test_dice_at_the_foot_are_those_of_the_cover(template: str, theme: str) -> N
     assert (drawn > 0) == (look.cover_shade > 0)
 
 
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+def test_no_hole_above_a_back_cover_at_the_foot(theme: str) -> None:
+    """From 14.3 mm between the text and its edge on, dice stand there, though they may be as small as 2.7 mm."""
+    made, shown = templates.load_leaflet("a4-fold"), 0
+    for code in CODES:
+        document = leaflet.build(setting(code, "classic", made)._replace(theme=templates.load_theme(theme)))
+        nodes, area = above_foot(panel_nodes(document)[-1], leaflet._panels(made)[-1].area, made, last=True)
+        flat = [mark for mark in leaves(nodes) if isinstance(mark, Die) and mark.tilt]
+        drawn = [*flat, *standing(nodes)]
+        text = bottom(tuple(mark for mark in leaves(nodes) if mark not in drawn))
+        assert drawn or area.y + area.h + leaflet._CODE_GAP - text < 14.3
+        assert all(die.size >= 2.7 for die in flat)
+        shown += bool(drawn)
+    assert shown > len(CODES) / 2
+
+
 @pytest.mark.parametrize("kind", ["a5", "a5-large", "large-print"])
 def test_dice_at_the_foot_are_in_proportion_to_those_of_the_table(kind: str) -> None:
     """Where there is room, they are 1.3 times as wide; nowhere are they wider, or less than 6.5 mm.

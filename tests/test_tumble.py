@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from leaflets import A5, CODES, make, setting
+from leaflets import A5, CODES, make, setting, tags
 from sheets import Rect, sheets
 
 import padgen
@@ -41,7 +41,7 @@ def found(document: DrawnDocument) -> list[Use]:
 @pytest.mark.parametrize("kind", ["a5", "a4-fold", "large-print"])
 @pytest.mark.parametrize("variant", ["classic", "maxi"])
 def test_they_keep_clear_of_words(kind: str, variant: str) -> None:
-    """They stand inside the margins, 1.4 mm or more from all words, in most languages on A5 and in some elsewhere."""
+    """They stand inside the margins, 1.4 mm or more from all words, in most languages; in large print in some."""
     margin = templates.load_leaflet(kind).margin
     drawn = 0
     for code in CODES:
@@ -53,7 +53,20 @@ def test_they_keep_clear_of_words(kind: str, variant: str) -> None:
                 assert right <= sheet.page.width - margin + 1e-6
                 assert use.y >= margin - 1e-6
                 assert not [placed for placed in sheet.texts if meet(placed.rect, around)]
-    assert drawn >= {"a5": 0.8, "a4-fold": 0.3, "large-print": 0.3}[kind] * len(CODES)
+    assert drawn >= {"a5": 0.8, "a4-fold": 0.8, "large-print": 0.3}[kind] * len(CODES)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("kind", "least"), [("a5", 7.0), ("a4-fold", 6.0)])
+def test_small_print_stands_off_the_heads_of_the_table(kind: str, least: float) -> None:
+    """In the usual game, which leaves room for that: they aren't nearer to it than 1.5 of its lines."""
+    for code in CODES:
+        for page in make(code, "classic", kind).pages:
+            for table in tags(page.children, "Table"):
+                head = min(mark.y for mark in leaves((table,)) if isinstance(mark, Text))
+                left = min(mark.x for mark in leaves((table,)) if isinstance(mark, Text))
+                words = [mark.y for mark in leaves(page.children) if isinstance(mark, Text) and mark.x == left]
+                assert least <= head - max(y for y in words if y < head - 0.01) <= 8.0, code
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -74,6 +87,13 @@ def test_they_are_seen_on_paper(theme: str) -> None:
         assert min(min(point) for point in points) > -0.01
         assert max(x for x, _ in points) <= use.symbol.w + 0.01
         assert max(y for _, y in points) <= use.symbol.h + 0.01
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("code", CODES)
+def test_a_sheet_folded_twice_has_no_two_of_them(code: str) -> None:
+    """They stand above the second part of the table, so there are none beside the title of the first."""
+    assert len(found(make(code, "classic", "a4-three"))) <= 1
 
 
 def test_none_without_solid_areas() -> None:

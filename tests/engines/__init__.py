@@ -45,7 +45,9 @@ ENGINES: dict[str, Callable[[], Engine]] = {
     "pdfjs-chromium": PdfjsChromiumEngine,
 }
 
-ENGINE_PARAMS = [pytest.param(name, marks=() if name == "mupdf" else pytest.mark.browser) for name in ENGINES]
+# Firefox's viewer is pdf.js too, so pdf.js in Chromium needs only a share of the cases.
+_MARKS = {"mupdf": (), "pdfjs-chromium": (pytest.mark.browser, pytest.mark.sweep)}
+ENGINE_PARAMS = [pytest.param(name, marks=_MARKS.get(name, pytest.mark.browser)) for name in ENGINES]
 
 
 @cache

@@ -4,7 +4,6 @@ import math
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count
 from typing import NamedTuple, TypeAlias
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
@@ -46,9 +45,6 @@ _HEAD_GAP = 4.0
 
 _LOWERED = 0.85
 """How much smaller letters may become to have the size of those in another language."""
-
-_EXACT = 1
-"""How often the room of a page shrinks by just what boxes reach out of it, before it shrinks by more."""
 
 _NAMED = 4
 """The most languages that the back cover names."""
@@ -201,15 +197,16 @@ class _Booklet:
             return laid
         lowest = _LOWERED * max(rules.size for rules in laid)
         while True:
-            sizes = [rules.size for rules in laid]
-            least = max(min(sizes), lowest)
-            if max(sizes) <= least:
+            least = max(min(rules.size for rules in laid), lowest)
+            larger = sorted((rules.size, at) for at, rules in enumerate(laid) if rules.size > least)
+            # Rules that need not be smaller than others may become smaller still to fill their pages.  Those with the
+            # smallest letters most often do, so they come first: the others are then laid out for the new size at once.
+            for _, at in larger:
+                laid[at] = self._laid_out(self.sections[at], least)
+                if lowest < least and laid[at].size < least:
+                    break
+            else:
                 return laid
-            # Rules that need not be smaller than others may become smaller still to fill their pages.
-            laid = [
-                self._laid_out(section, least) if rules.size > least else rules
-                for section, rules in zip(self.sections, laid, strict=True)
-            ]
 
     def _laid_out(self, section: _Section, most: float) -> Rules:
         """The rules of a section below its title, in letters of ``most`` points or fewer."""
@@ -218,14 +215,15 @@ class _Booklet:
         first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
         areas = (first, *(self.area for _ in range(self.template.sides - 1)))
         level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
-        for tries in count():
+        more, before = 1, [(0.0, 0.0)]
+        while True:
             rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
             over = [self._over(panel) for panel in rules.panels]
             if not any(map(any, over)):
                 break
-            # With less room on one page, another may begin or end with a box, or the same box reach as far out again,
-            # and again: then the room shrinks faster.
-            more = 2 ** max(0, tries - _EXACT)
+            # With less room on one page, another may begin or end with a box.  Where the same boxes reach as far out
+            # again, the room shrinks by twice as much each time.
+            more, before = (2 * more if over == before else 1), over
             areas = tuple(
                 area._replace(y=area.y + more * above, h=area.h - more * (above + below))
                 for area, (above, below) in zip(areas, over, strict=True)

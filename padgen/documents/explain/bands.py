@@ -3,7 +3,7 @@
 import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import product
 
 from padgen.documents.explain import pictures
@@ -27,6 +27,7 @@ from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import ALIKE, FILLED, FINAL_UNLIKE, FULL_TABLE, ROOMY, STEP, few, paged, paired
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import DIE_GROWTH, Table
+from padgen.documents.explain.tumble import beside_dice
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import TURN, Band, Block
 from padgen.documents.text.capitals import accented
@@ -374,12 +375,14 @@ class Bands:
             around = total_height(above), lambda die: total_height(below(die))
             return table.panels(rooms, *around, spare, level=style.level, unlike=style.unlike)
 
-        above = self._above_table(section, style, self.table.width)
+        told, wide = partial(self._above_table, section, style), self.table.width
+        dice = self.template.fill and self.template.fold < 3 and self.plan.panels and not self.short
+        above = beside_dice(told, wide, table.lead, self.template.die) if dice else told(wide)
         (first, *others), die = laid(above)
         left = rooms[0] - total_height(above) - total_height([first])
         if paged and self.template.fill and left > _ASIDE * style.table / MM:
             # There may be room for dice beside small print that takes more lines.
-            narrow = self._above_table(section, style, _NOTE_WIDE * self.table.width)
+            narrow = told(_NOTE_WIDE * wide)
             if total_height(narrow) - total_height(above) <= left and not narrow[-1].wide:
                 above = narrow
                 (first, *others), die = laid(above)

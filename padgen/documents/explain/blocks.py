@@ -51,6 +51,9 @@ _INTRODUCED = 0.42
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
+TITLE_LEADING = 1.3
+"""The height of a title's line, in sizes of its letters."""
+
 BOX_ABOVE, _BELOW = 0.52, 0.5
 """The space above and below the lines of a worked example in its box, in lines; those begin with a heading.
 
@@ -224,7 +227,7 @@ def title(section: Section, breaker: Breaker, style: Style, width: float) -> Blo
     while size > _TITLE_LEAST * style.title and breaker.fonts.width(section.heading, style.strong, size) > width:
         size -= 0.5
     lines = breaker.lines(section.heading, width / size, style.strong)
-    leading = size * 1.3 / MM
+    leading = size * TITLE_LEADING / MM
     rise = (leading + breaker.fonts.cap_height(style.strong, size)) / 2
     anchor = anchor_of(section, style)
     drawn = DrawnLines(lines, size, style.strong, style.theme.accent, rise, breaker.fonts, anchor=anchor)

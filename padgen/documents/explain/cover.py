@@ -94,7 +94,6 @@ class Cover:
         facts_size = self.template.cover_facts * self.small
         radius = min(self.template.cover_disc / 2 * self.scale, self.area.w / 2 - 7 * self.scale)
         radius = min(radius, facts_y - facts_size * _CAPITALS / MM - _DISC_CLEAR * self.scale - middle_y)
-        disc = Area(self.middle - radius, middle_y - radius, 2 * radius, 2 * radius)
         lines, bottom = self._title(title, locale, higher)
         bar = (_BAR[0] * self.scale, _BAR[1] * self.scale)
         bar_y = bottom + 4.5 * self.scale
@@ -102,6 +101,13 @@ class Cover:
         cap = fonts.cap_height(self._face("semibold"), subtitle_size)
         subtitle_y = bar_y + bar[1] + _SUBTITLE * self.small + cap
         rules = locale.text("in_languages", languages=len(names)) if names else locale.label("rules")
+        top = middle_y - radius
+        if names:
+            # Facts that many names raise would stand close to the disc, so it rises too; no back cover is beside it.
+            over = top - subtitle_y - fonts.extent(rules, self._face("semibold"), subtitle_size)[1]
+            under = facts_y - facts_size * _CAPITALS / MM - top - 2 * radius
+            top -= max(0.0, (over - under) / 2)
+        disc = Area(self.middle - radius, top, 2 * radius, 2 * radius)
         above = Area(
             disc.x, lines[0].y - lines[0].size / MM, disc.w, subtitle_y + 2.0 - lines[0].y + lines[0].size / MM
         )

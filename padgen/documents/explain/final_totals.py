@@ -26,7 +26,7 @@ _DIE, _POINTS, _SUM = 0.58, 0.65, 0.8
 _CELL, _APART, _BESIDE = 2.1, 0.3, 0.42
 """The least width of a cell, and the space beside numbers, and beside dice and words."""
 
-_NEARLY = 0.8
+_NEARLY = 0.7
 """The share of its column from which the picture takes all of it: players' cells become wider."""
 
 _FRAME = 1.5

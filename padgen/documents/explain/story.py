@@ -127,17 +127,19 @@ def throws(
     if rest + spare > _MOST:
         spare = 0.0
     below = min(rest / 2, max(_BELOW_LEAST, min(_CLOSE * rest, _BELOW_MOST))) * style.leading
-    top = atoms[0]
-    draw = partial(_lower, top.draw, top.height, below if len(atoms) == 1 else 0.0)
-    high = top.height + rest * style.leading - below
-    atoms[0] = top._replace(height=high, draw=draw, spare=spare * style.leading)
-    atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + below)
+    # In a column alone that needs all spare space, rolls move apart, or there would be a hole above the first.
+    shares = [1 / len(atoms)] * len(atoms) if style.alone else [1.0, *[0.0] * (len(atoms) - 1)]
+    for i, (atom, share) in enumerate(zip(atoms, shares, strict=True)):
+        under = below if i == len(atoms) - 1 else 0.0
+        high = atom.height + under + (0.0 if i else rest * style.leading - below)
+        draw = partial(_lower, atom.draw, atom.height, under)
+        atoms[i] = atom._replace(height=high, draw=draw, spare=spare * style.leading * share)
     wide = TooWide("a roll of the worked example", rolls.needs / style.size)
     return Block(Tag("L", numbering="None"), tuple(atoms), wide if rolls.needs > width + ROUNDING else None)
 
 
 def _lower(draw: Draw, own: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
-    """A roll above so much empty space, at the bottom of its height."""
+    """A roll above so much empty space, at the bottom of its height, which may have grown."""
     return draw(x, y + h - own - below, own)
 
 

@@ -5,6 +5,7 @@ from functools import cached_property, partial
 from itertools import pairwise
 
 from padgen.documents.explain.arrangement import Arrangement, Shape, TableWords
+from padgen.documents.explain.blocks import TITLE_LEADING
 from padgen.documents.explain.cells import TableRow, best_row, example, star, texts
 from padgen.documents.explain.combinations import Half, overhang
 from padgen.documents.explain.deal import Deal, LineHeight, deal, foot, height
@@ -19,6 +20,12 @@ from padgen.page.marks import Line as Rule
 _HEAD_SPARE, _PAGED_SPARE, _COMPACT_SPARE = 2.6, 0.9, 0.6
 """Ems: how much larger the space above the heads of columns may become, in a table on many pages, and above those of
 compact rows."""
+
+_WHOLE_SPARE = 2.0
+"""Ems: the same in a table in one piece, whose rows take most of what room there is."""
+
+_HEAD_LIFTED = 0.3
+"""Millimetres by which the heads of columns stand above the middle of their height."""
 
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
@@ -78,7 +85,8 @@ class SizedTable(Arrangement):
 
     def whole(self) -> Block:
         """The table in one piece, whose rows can grow."""
-        return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
+        head = self._head()._replace(spare=self.em * _WHOLE_SPARE)
+        return Block(Tag("Table"), (head, *self._atoms()), self.wide)
 
     def panels(
         self,
@@ -213,6 +221,13 @@ class SizedTable(Arrangement):
         """The number of columns in the structure tree."""
         return 3 if self.table.shape == "bare" else 4
 
+    @property
+    def lead(self) -> float:
+        """How much further the capitals of a title are from those of the heads than it and small print are high."""
+        cap, head, size = self.fonts.cap_height, self._head(), self.style.title
+        below = head.gap + self._rise_of_head(head.height) - cap("bold", self._head_size)
+        return below - (size * TITLE_LEADING / MM - cap(self.style.strong, size)) / 2
+
     def _head(self) -> Atom:
         return Atom(self._head_size / MM * 2.0, partial(self._draw_head, 0.0), self.em * 0.3)
 
@@ -271,10 +286,14 @@ class SizedTable(Arrangement):
             free -= lowest.pop()
         return free / len(lowest) if lowest else 0.0
 
+    def _rise_of_head(self, high: float) -> float:
+        """How far the baseline of the heads of columns is below the top of their height in mm."""
+        return (high + self.fonts.cap_height("bold", self._head_size)) / 2 - _HEAD_LIFTED
+
     def _draw_head(self, drop: float, x: float, y: float, h: float) -> tuple[Node, ...]:
         theme, size = self.style.theme, self._head_size
         y, h = y + drop, h - drop
-        baseline = y + h / 2 + self.fonts.cap_height("bold", size) / 2 - 0.3
+        baseline = y + self._rise_of_head(h)
         label, right = self.locale.label, x + self.table.width
         name = Text(x, baseline, label("combination"), size, "bold", theme.accent)
         cells = [Tag("TH", (name,), scope="Column", col_span=self._count - (2 if self.columns.beside else 1))]

@@ -14,6 +14,9 @@ from padgen.templates import LeafletTemplate, Theme
 _EDGE, _LEAST = 6.4, 0.7
 """The least width of a die in mm, and of a flat one as a share of the largest: smaller ones are out of proportion."""
 
+_ABOVE_COVER = 2.75
+"""Millimetres: the least size above a back cover at the foot of a panel: space between its rule and text is a hole."""
+
 _APART = 0.23
 """The space between two of them, in dice."""
 
@@ -36,28 +39,36 @@ def with_tailpieces(
     setting: Setting[LeafletTemplate], panels: Iterable[tuple[Node, ...]], areas: Sequence[Area]
 ) -> tuple[tuple[Node, ...], ...]:
     """The marks of panels, on these areas, with dice at the foot of those whose text ends early."""
-    theme, fill, most = dressed(setting), setting.template.fill, max(_EDGE, ORNAMENT * setting.template.die)
-    told = tuple(zip(panels, areas, strict=True))
-    if fill and theme.cover_shade:
-        return tuple((*panel, *_standing(panel, area, theme, most)) for panel, area in told)
-    return tuple((*panel, *_flat(panel, area, theme, fill, most)) for panel, area in told)
+    template, theme = setting.template, dressed(setting)
+    fill, most = template.fill, max(_EDGE, ORNAMENT * template.die)
+    standing = fill and theme.cover_shade > 0
+    above_cover = template.cover and template.fold == 2 and template.back_foot > 0
+    told = []
+    for panel, area in zip(panels, areas, strict=True):
+        least = _ABOVE_COVER if above_cover and area == areas[-1] else _EDGE if standing else max(_EDGE, _LEAST * most)
+        drawn = _standing(panel, area, theme, most, least) if standing else _flat(panel, area, theme, fill, most, least)
+        told.append((*panel, *drawn))
+    return tuple(told)
 
 
-def _standing(nodes: Iterable[Node], area: Area, theme: Theme, most: float) -> tuple[Node, ...]:
-    """Three dice as on covers in the middle of the foot of a panel, each ``most`` mm wide or less."""
+def _standing(nodes: Iterable[Node], area: Area, theme: Theme, most: float, least: float) -> tuple[Node, ...]:
+    """Three dice as on covers in the middle of the foot of a panel.
+
+    Each is ``most`` mm wide or less, and the drawing ``least`` mm high or more.
+    """
     room = area.y + area.h - _end(nodes) - _CLEAR
     edge = _STANDING.largest(area.w, room, most / _ACROSS)
-    if edge * _STANDING.high < _EDGE:
+    if edge * _STANDING.high < least:
         return ()
     drawing = _STANDING.drawing(theme, edge)
     return (Tag("Artifact", (Use(drawing, area.x + (area.w - drawing.w) / 2, area.y + area.h - drawing.h),)),)
 
 
-def _flat(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool, most: float) -> tuple[Node, ...]:
-    """Three flat dice in the middle of the foot of a panel, for themes and layouts without shades."""
+def _flat(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool, most: float, least: float) -> tuple[Node, ...]:
+    """Three flat dice of these sizes in the middle of the foot of a panel, for themes and layouts without shades."""
     foot = area.y + area.h
     edge = min(most, (foot - _end(nodes) - _CLEAR) / (1 + _TILTED))
-    if edge < max(_EDGE, _LEAST * most):
+    if edge < least:
         return ()
     top = foot - (1 + _TILTED) * edge
     count, step = len(_DICE), (1 + _APART) * edge

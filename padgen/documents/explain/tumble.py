@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
+from padgen.documents.explain.blocks import total_height
 from padgen.documents.explain.head import ORNAMENT, dressed, strong, title_of, with_dice
 from padgen.documents.explain.scene import Ornament
 from padgen.documents.setting import Setting
-from padgen.page.area import Area
+from padgen.documents.text.band import Block
+from padgen.page.area import ROUNDING, Area
 from padgen.page.marks import Node, Tag, Text, Use, leaves
 from padgen.templates import LeafletTemplate
 
@@ -16,8 +19,25 @@ _DICE = Ornament("tumbling", ((1.05, 1.8), (3.29, 1.06), (5.2, 2.19)), 6.33, 3.4
 _LEAST = 3.2
 """The least size of dice in mm."""
 
-_CLEAR, _ABOVE = 1.0, 0.4
-"""The space between the title and the dice, and between these and the capitals below them, in dice of the table."""
+_CLEAR, _ABOVE = (1.0, 0.55), 0.4
+"""The space between the title and the dice, or else the least of it, and between these and the capitals below them, in
+dice of the table."""
+
+
+def beside_dice(told: Callable[[float], list[Block]], width: float, above: float, die: float) -> list[Block]:
+    """A table's title and small print as ``told`` in a width in mm: one that leaves room for dice, the largest first.
+
+    It is the whole width if small print would take more lines in less of it, or if it is too low for dice.  From the
+    title's capitals to those below small print, there are ``above`` mm more than both are high.
+    """
+    whole = told(width)
+    most = _edge(Area(0.0, 0.0, width, total_height(whole) + above - _ABOVE * die), die)
+    sizes = [most - i * _DICE.step for i in range(round((most - _LEAST) / _DICE.step) + 1)]
+    for clear, edge in product(_CLEAR, sizes):
+        narrow = told(width - clear * die - edge * _DICE.wide)
+        if total_height(narrow) <= total_height(whole) + ROUNDING and not narrow[-1].wide:
+            return narrow
+    return whole
 
 
 def with_tumbling(
@@ -57,13 +77,18 @@ def _room(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area) 
     if not above or tags[0].role != "H2" or words[0].face != face:
         return None
     top = words[0].y - fonts.cap_height(face, words[0].size)
-    rooms = []
-    for count in (1, above):
-        left = max(mark.x + fonts.width(mark.text.rstrip(), mark.face, mark.size) for mark in words[:count])
-        below = words[count].y - fonts.cap_height(words[count].face, words[count].size)
-        rooms.append(Area(left + _CLEAR * die, top, area.x + area.w - left - _CLEAR * die, below - _ABOVE * die - top))
-    best = max(rooms, key=lambda room: _edge(room, die))
-    return best if _edge(best, die) else None
+    # Folded twice, a sheet has room for dice above the table's other part.
+    for clear in _CLEAR[:1] if setting.template.fold > 2 else _CLEAR:
+        rooms = []
+        for count in (1, above):
+            left = max(mark.x + fonts.width(mark.text.rstrip(), mark.face, mark.size) for mark in words[:count])
+            left += clear * die
+            below = words[count].y - fonts.cap_height(words[count].face, words[count].size) - _ABOVE * die
+            rooms.append(Area(left, top, area.x + area.w - left, below - top))
+        best = max(rooms, key=lambda room: _edge(room, die))
+        if _edge(best, die):
+            return best
+    return None
 
 
 def _above(setting: Setting[LeafletTemplate], panel: Sequence[Node], area: Area, title: Text) -> Area | None:

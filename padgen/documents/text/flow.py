@@ -292,9 +292,10 @@ def _columns(piece: Piece, x: float, y: float, room: float) -> Iterator[Node]:
 
 
 def _grown(band: Band, start: int, end: int, found: Growth) -> list[float]:
-    """How much higher each atom of a single column becomes, or the gap above it: first in its block, if it grows.
+    """How much higher each atom of a single column becomes, or the gap above it.
 
-    So pictures stay close to the text below them, and all lines on one grid.
+    Of what grows, the first in its block takes all, so that pictures stay close to the text below them, and all lines
+    on one grid.  Where pictures take space to fill a panel, each takes its own, or there would be a hole above them.
     """
     extras: list[float] = []
     first = 0
@@ -304,7 +305,8 @@ def _grown(band: Band, start: int, end: int, found: Growth) -> list[float]:
         gap = atom.gap if i > start else 0.0
         more = (gap + atom.height + spare) * found.lines + spare
         extras.append(0.0 if atom.grows or i == start else more)
-        first = i - start if i == start or band.owners[i] != band.owners[i - 1] else first
+        if found.pictures or i == start or band.owners[i] != band.owners[i - 1]:
+            first = i - start
         extras[first] += more if atom.grows else 0.0
     return extras
 
