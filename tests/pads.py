@@ -20,9 +20,9 @@ SAFE = 4.0
 """The margin in mm that stays empty along a pad's edge (the sheet's or the cut), for printers and scissors."""
 
 
-_ABOVE_WIDTHS = "label_width: 34 mm", "column_good: 8 mm", "games: 6"
-PICTURES_ABOVE = "dice: above", "upper_rows: 72", "growth: 120", "text_size: 9.5 pt", *_ABOVE_WIDTHS
-"""What makes the pictures of tall pads stand above the names."""
+_ABOVE_MEASURES = "label_width: 34 mm", "column_good: 8 mm", "games: 6", "total_height: 10 mm"
+PICTURES_ABOVE = "dice: above", "upper_rows: 72", "growth: 120", "text_size: 9.5 pt", *_ABOVE_MEASURES
+"""What makes the pictures of tall pads stand above the names, in rows that a lower total leaves room for both."""
 
 
 def with_pictures_above(folder: Path) -> Path:

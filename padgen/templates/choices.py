@@ -175,7 +175,16 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         return max(round(mm * by, 3), min(mm, least))
 
     line = floor * _LINE / MM
-    sizes = ("title_size", "text_size", "text_least", "hint_size", "aid_size", "strip_size", "total_size")
+    sizes = (
+        "title_size",
+        "text_size",
+        "text_least",
+        "hint_size",
+        "maximum_size",
+        "aid_size",
+        "strip_size",
+        "total_size",
+    )
     lengths = (
         "strip_height",
         "total_height",
@@ -185,10 +194,11 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         "bar",
         "foot_height",
         "date_line",
+        "date_least",
         "foot_line",
         "winner_line",
     )
-    smalls = ("gap", "die", "die_least", "picture", "picture_least")
+    smalls = ("gap", "hint_gap", "die", "die_least", "picture", "picture_least")
     return template.replace(
         **{key: size(getattr(template, key)) for key in sizes},
         **{key: length(getattr(template, key), 0.0) for key in (*lengths, "label_width")},
@@ -200,6 +210,7 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         # The room that handwriting needs doesn't grow with the paper.
         row_least=length(template.row_least, line) if scale < 1 else template.row_least,
         row_most=length(template.row_most, line, higher),
+        column_kept=length(template.column_kept, 0.0),
         column_least=length(template.column_least, _NARROWEST) if scale < 1 else template.column_least,
         column_most=length(template.column_most, _NARROWEST, wider),
         # Small letters need a larger share of a small pad.

@@ -41,6 +41,11 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         points(SMALLEST, 40), default=7.0, about="the size of row names below which dice shrink too"
     )
     aid_size: float = _key(points(SMALLEST, 40), default=6.5, about="the size of counting aids, such as ×3 = 9")
+    maximum_size: float = _key(
+        points(0, 40),
+        default=0.0,
+        about="the size of maxima where names have their usual room, if it isn't `hint_size`; 0 for the same",
+    )
     strip_size: float = _key(points(SMALLEST, 40), default=6.5, about="the size of section names")
     strip_height: float = _key(
         length(0, 30), default=3.8, about="the height of the strip with a section's name; 0 mm for none"
@@ -59,6 +64,11 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     )
     foot_height: float = _key(length(0, 40), default=4.6, about="the height of the line for the date below the table")
     date_line: float = _key(length(5, 80), default=27.0, about="the length of the line for the date")
+    date_least: float = _key(
+        length(0, 80),
+        default=0.0,
+        about="the least length that a good size of the title leaves it; else it is on a line of its own",
+    )
     foot_line: float = _key(length(5, 80), default=27.0, about="its length below the table")
     winner_line: float = _key(
         length(0, 80), default=0.0, about="the length of a line for the winner before that for the date; 0 mm for none"
@@ -68,6 +78,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         length(3, 40), default=5.5, about="the height at which two names, one below the other, are easy to read"
     )
     column_good: float = _key(length(3, 80), default=14.0, about="the width at which a column is easy to write in")
+    column_kept: float = _key(
+        length(0, 80), default=0.0, about="the width that columns keep if it leaves names `label_width` or more"
+    )
     label_width: float = _key(length(10, 150), default=38.4, about="the preferred width of the column of names")
     margin_least: float = _key(
         length(0, 60),
@@ -81,6 +94,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         count(50, 100), default=100, about="with dice above: rows without pictures, in % of the others' height"
     )
     gap: float = _key(length(0, 20), default=1.3, about="the space beside pictures and maxima")
+    hint_gap: float = _key(
+        length(0, 20), default=0.0, about="the space before maxima for which names become a little smaller"
+    )
     dice: str = _key(
         one_of("before", "after", "above", "none"), default="before", about="the position of pictures of dice"
     )
@@ -98,8 +114,8 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         default=True,
         about="frames and cards; without them the table has lines only, and fine ones around it",
     )
-    total_below: bool = _key(
-        flag, default=False, about="without frames only: a total's heavy line is the lower of two below it"
+    total_line: int = _key(
+        count(50, 300), default=100, about="without frames: the line above the total, in % of the theme's frame"
     )
     row_lines: int = _key(
         count(100, 200),

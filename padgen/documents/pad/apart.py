@@ -18,9 +18,22 @@ _SMALLER, _STEP = 0.97, 0.05
 """The size to which names that are too close to their maxima become smaller, as a share of what has room; and the step
 in points."""
 
+_LEAST = 0.96
+"""The size to which names become smaller for the template's space before maxima, as a share of that with room."""
+
 
 class Apart(Beside):
     """The space between names in one language and the maxima behind them."""
+
+    @property
+    def before_maxima(self) -> float:
+        """The space between names and maxima where the words leave room for it, in mm."""
+        return max(BEFORE_MAXIMA, self.template.hint_gap)
+
+    @property
+    def least_good(self) -> float:
+        """The least good size of names in points, with what the space before maxima may take from it."""
+        return self.template.text_least / (_LEAST if self.template.hint_gap else 1.0)
 
     def too_close(self, detail: Detail, label: float, size: float, short: frozenset[str]) -> float:
         """How much wider a column of names in one language must be for enough space between these and the maxima.
@@ -39,6 +52,11 @@ class Apart(Beside):
         least = max(self.template.text_least, _SMALLER * size)
         names = self._before_maxima(detail, label, short)
         while size - _STEP > least - ROUNDING and self._missing(detail, size, names):
+            size = round(size - _STEP, 2)
+        gap, wanted = self.gap(detail), self.template.hint_gap
+        while size - _STEP >= self.template.text_least and any(
+            gap <= room - width * size < wanted for room, width in names
+        ):
             size = round(size - _STEP, 2)
         return size
 
@@ -63,7 +81,7 @@ class Apart(Beside):
         """How much space these names, and words for the total that have so much, lack before their maxima, in mm."""
         gap, spares = self.gap(detail), [*(room - width * size for room, width in names), *totals]
         # Those with less than the gap have names on two lines, or no maximum.
-        wanted = BEFORE_MAXIMA + (INDENT * size / MM if self.aid_width(detail) else 0.0)
+        wanted = self.before_maxima + (INDENT * size / MM if self.aid_width(detail) else 0.0)
         return max([0.0, *(wanted - spare for spare in spares if spare >= gap)])
 
     def total_width(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.pad.code import code_border, code_modules, code_width
+from padgen.documents.pad.code import code_marks, code_width
 from padgen.documents.pad.decor import decor
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import BAND_AIR, BAND_INSET, Fitting, Title
@@ -102,22 +102,24 @@ class Banner:
         self.template = template = look.template
         self.title = Title(look, content.title, band)
         self.banded = self.title.banded
-        dated = template.show_date or content.number
-        self.small = self.fonts.cap_height("regular", template.hint_size) if dated else 0.0
+        below, cap = self._below(room[0]), self.fonts.cap_height("regular", template.hint_size)
+        self.small = cap if template.show_date or content.number else 0.0
         self.block = self.title.height if self.banded else max(self.title.height, self.small)
         picture = min(_PICTURE_MOST, _PICTURE_SHARE * room[1]) * share
-        self.date_line = template.date_line * self._date_share(room[0])
         around = BAND_INSET + _FRAMED if self.banded else 0.0
         self.logo = max(self.block, picture) - 2 * around if content.logo else 0.0
         self.code = code_width(content.code, picture - 2 * around)
         self.core = max((self.block, *(size + 2 * around for size in (self.logo, self.code) if size)))
         fall = self.title.fall()
         step = max(2.6, 1.1 * self.small + 1.2, fall + _BELOW if fall else 0.0) + self.small
-        self.stacked = not self.banded and min(self.block, self.small) > 0 and self.core >= self.block + step
-        self.step = step if self.stacked else 0.0
         coloured = template.bleed and template.fill and template.accent and look.theme.ground is None
-        pictured = content.logo or content.code
-        self.bar = template.bar if coloured and self.core and not (self.banded or pictured) else 0.0
+        plain = self.core and not (self.banded or content.logo or content.code)
+        self.bar = template.bar if coloured and plain else 0.0
+        stackable = not self.banded and min(self.block, self.small) > 0
+        self.stacked = stackable and (self.core >= self.block + step or (below and not self.bar))
+        self.step = step if self.stacked else 0.0
+        self.core = max(self.core, self.block + self.step)
+        self.date_line = template.date_line * (1.0 if self.stacked else self._date_share(room[0]))
         if self.bar and self.theme.on(self.theme.total) == self.theme.light:
             self.title.reverse()
         self.least = 0.0
@@ -132,26 +134,34 @@ class Banner:
 
         A second title needs the room itself.
         """
-        high = self.template.title_height
+        high, beside = self.template.title_height, self._beside()
         more = min(_LARGER * high, (self.bar - letters.OVER_TOP * high - _CLEAR) / (0.5 + letters.OVER_TOP))
-        beside = self._beside()
         wide = letters.width(self.content.title, high + more)
         if more <= 0 or self.content.second or wide > width - beside:
             return
         self.least = wide + beside
-        self.title.enlarge(high + more)
+        self.title.resize(high + more)
         self.block = self.core = high + more
         self.bar -= more / 2
+
+    def _below(self, width: float) -> bool:
+        """Whether the date has a line of its own, as a title of a good size leaves it too little."""
+        number, least = self._number_width(), self.template.date_least
+        if self.banded or not (self.template.show_date and least):
+            return False
+        beside = self._blank_width(self.look.setting.labels("date"), least) + (number + APART if number else 0.0)
+        return not self.title.gives_way(width - beside - APART - (_FROM_FIELD - _TO_LINE))
 
     def _date_share(self, width: float) -> float:
         """The share of the date's line that remains beside a long title."""
         title = self.fonts.width(self.content.title, self.look.title_face, _LEGIBLE * self.template.floor_size)
         number = self._number_width()
         word = self._blank_width(self.look.setting.labels("date"), 0.0)
-        left = width - number - word - 2 * APART
-        beside = max(self.title.least_width(), self._strewn(left - _DATE_GOOD * self.template.date_line))
-        good, least = ((left - each) / self.template.date_line for each in (beside, title))
-        return min(1.0, max(_DATE_GOOD, good), max(_DATE_LEAST, least))
+        left, line = width - number - word - 2 * APART, self.template.date_line
+        smallest = min(1.0, self.template.date_least / line)
+        beside = max(self.title.least_width(), self._strewn(left - _DATE_GOOD * line))
+        good, least = ((left - each) / line for each in (beside, title))
+        return min(1.0, max(_DATE_GOOD, smallest, good), max(_DATE_LEAST, smallest, least))
 
     def _strewn(self, room: float) -> float:
         """The width in mm of letters on dice with decoration beside them; 0 without either or if ``room`` has none."""
@@ -172,7 +182,7 @@ class Banner:
     def _accents(self) -> float:
         """The room that accents and tall letters need above the capitals, and a bar beyond the margin, in mm."""
         rise = self.title.rise()
-        tall = max(0.0, rise - (self.core - self.title.cap) / 2) if rise else 0.0
+        tall = max(0.0, rise - (self.core - self.step - self.title.cap) / 2) if rise else 0.0
         return tall + (self.bar - self.template.margin if self.bar else 0.0)
 
     def _height(self) -> float:
@@ -229,7 +239,9 @@ class Banner:
             mark = self.content.logo.mark(left - APART - width, middle - height / 2, width)
             yield Tag("Figure", (mark,), alt=self.locale.message("logo"))
         if self.code:
-            yield from self._modules(right + self._code_gap, middle - self.code / 2)
+            alt = self.locale.message("code", url=self.content.address)
+            at, ground = (right + self._code_gap, middle - self.code / 2), self.look.ground is not None
+            yield from code_marks(self.content.code, *at, self.code, self.banded or ground, alt)
         if self.banded:
             yield from self.title.draw_on_band(title, Area(left, y, right - left, self.core))
         else:
@@ -386,9 +398,3 @@ class Banner:
 
     def _number_width(self) -> float:
         return self.fonts.width(self.content.number, "regular", self.template.hint_size)
-
-    def _modules(self, x: float, y: float) -> Iterator[Node]:
-        if self.banded or self.look.ground is not None:
-            yield code_border(x, y, self.code)
-        dark = tuple(code_modules(self.content.code, x, y, self.code))
-        yield Tag("Figure", dark, alt=self.locale.message("code", url=self.content.address))

@@ -289,7 +289,8 @@ class Beside:
 
     def hint_size(self, detail: Detail) -> float:
         """The size of maxima in points."""
-        return self._smaller(self.template.hint_size * (_SMALL_AID if detail.close else 1.0))
+        usual = self.template.hint_size
+        return self._smaller(_SMALL_AID * usual if detail.close else self.template.maximum_size or usual)
 
     def aided(self, detail: Detail) -> bool:
         """Whether aids have a column; otherwise the bonus's condition takes the place of its maximum.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from padgen.page import qr
-from padgen.page.marks import WHITE, Box
+from padgen.page.marks import WHITE, Box, Node, Tag
 
 _LEAST = 12.0
 """Millimetres: smaller QR codes are hard to scan with a phone."""
@@ -22,12 +22,9 @@ def code_width(code: qr.Modules, wanted: float) -> float:
     return max(wanted, _LEAST, count * _MODULE_LEAST) * (count + 2 * qr.QUIET) / count
 
 
-def code_border(x: float, y: float, width: float) -> Box:
-    """Its white border, for a ground that isn't white."""
-    return Box(x, y, width, width, fill=WHITE)
-
-
-def code_modules(code: qr.Modules, x: float, y: float, width: float) -> Iterator[Box]:
-    """Its dark modules, if it is so wide with its border."""
+def code_marks(code: qr.Modules, x: float, y: float, width: float, ground: bool, alt: str) -> Iterator[Node]:
+    """It, if it is so wide with its border, which is drawn on a ``ground`` that isn't white."""
+    if ground:
+        yield Box(x, y, width, width, fill=WHITE)
     border = qr.QUIET * width / (len(code) + 2 * qr.QUIET)
-    return qr.boxes(code, x + border, y + border, width - 2 * border)
+    yield Tag("Figure", tuple(qr.boxes(code, x + border, y + border, width - 2 * border)), alt=alt)

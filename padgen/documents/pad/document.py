@@ -68,7 +68,7 @@ class PadOptions(NamedTuple):
 class _Face(NamedTuple):
     """A pad's front: what is above its table, the size of its title if it shrank, the table, and a number's place.
 
-    It may have pictures for its rows, and be roomy.
+    It may have pictures for its rows, and be roomy.  ``title_height`` is that of letters on dice, which may be smaller.
     """
 
     above: tuple[Node, ...]
@@ -78,6 +78,7 @@ class _Face(NamedTuple):
     number_ink: Ink
     pictured: bool
     roomy: bool
+    title_height: float
 
 
 def build(setting: Setting[PadTemplate], options: PadOptions) -> DrawnDocument:
@@ -175,8 +176,9 @@ class _Pads:
             return None
         from padgen.documents.pad.back_sheets import lay_out_backs  # sets text, which fronts don't
 
+        setting = self.setting._replace(template=self.template.replace(title_height=self.face.title_height))
         games = self.face.grid.games
-        backs = lay_out_backs(self.paper, self.setting, options.title, options.sheets, games, self.look.ground)
+        backs = lay_out_backs(self.paper, setting, options.title, options.sheets, games, self.look.ground)
         if isinstance(backs, Problem):
             return backs
         self.backs = backs
@@ -238,7 +240,8 @@ class _Pads:
             grid = grid.undecorated  # The head's words stand alone below it.
         size = title.size if title.size < banner.title.size else 0.0
         at = banner.number_at(title, x, y, w, bottom)
-        return _Face(above, size, grid, at, banner.ink, plan.detail.pictures, self._roomy(grid, plan))
+        height = min(template.title_height, banner.title.template.title_height)
+        return _Face(above, size, grid, at, banner.ink, plan.detail.pictures, self._roomy(grid, plan), height)
 
     def __len__(self) -> int:
         """The number of pages, known before the first is made."""

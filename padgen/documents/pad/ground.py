@@ -203,10 +203,9 @@ class Ground:
     # Lines only.
 
     def _open(self) -> Iterator[Rule]:
-        """Fine lines around the table and between rows and players, strong ones around sums, and two below the total.
+        """Fine lines around the table and between rows and players, strong ones around sums and above the total.
 
-        The line above the total is strong and those below it light, or the lower one is strong and the others light, as
-        in accounts: both ways take as much ink.
+        The heaviest is above the total, and two fine ones are below it, as in accounts.
         """
         look, theme, head = self.look, self.theme, self.top + self.plan.heights.head
         inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
@@ -222,9 +221,9 @@ class Ground:
             yield self._across(y + h, side)
         for spot, below in zip(self.spots, (*self.spots[1:], None), strict=True):
             if spot.line.part == 2:
-                above, end = (strong, outer) if self.template.total_below else (outer, inner)
-                yield self._across(spot.y, above)
-                yield from (self._across(y, style) for y, style in ((spot.end - _DOUBLE, inner), (spot.end, end)))
+                weight = look.weight(theme.outer * self.template.total_line / 100)
+                yield self._across(spot.y, (weight, theme.frame))
+                yield from (self._across(y, inner) for y in (spot.end - _DOUBLE, spot.end))
             elif below is None or below.line.part != 2:
                 parted = below and below.line.part != spot.line.part
                 summed = (below and below.line.entry.kind == "upper_sum") or (parted and spot.line.entry.computed)

@@ -195,7 +195,7 @@ class Labels:
         room = INDENT * plan.sizes.first / MM
         for line in (line for line in plan.lines if line.part < 2):
             spare = plan.room(line, plan.detail, plan.label) - self._width(line)
-            before = spare + plan.gap(plan.detail) - BEFORE_MAXIMA if plan.hint_width(line, plan.detail) else spare
+            before = spare + plan.gap(plan.detail) - plan.before_maxima if plan.hint_width(line, plan.detail) else spare
             room = min(room, spare / 2, before)
         return max(0.0, room)
 

@@ -60,6 +60,12 @@ class Pairs(RowHeights):
         legible = SECOND * size >= _LEGIBLE and size >= _GOOD * template.text_least
         return TWO if legible or size >= template.text_size - ROUNDING else BESIDE_FIRST
 
+    def besides(self, column: float, gap: float) -> float:
+        """What columns so wide leave for names, in mm; they stay wider if that is enough for usual names."""
+        count, kept, template = self.players.number * self.games, self.template.column_kept, self.template
+        roomy = self.area.w - count * kept >= template.label_width and column >= template.column_good
+        return self.area.w - count * (max(column, kept) if roomy else column) - self.players.number * gap
+
     def label_most(self, detail: Detail) -> float:
         """The greatest width of the column of names in mm; names side by side take all that columns leave."""
         return self.template.label_most if self.languages == 1 or self.stacked(detail) else self.area.w

@@ -201,7 +201,7 @@ class Plan(Heads):
                 shares = _CLOSER[-1:]  # Names shrink no more than they must.
             for share in shares if self.cards else (0.0,):
                 gap = self.theme.column_gap * share
-                room = min(self.area.w - self.columns * column - self.players.number * gap, self.label_most(detail))
+                room = min(self.besides(column, gap), self.label_most(detail))
                 sizes = self._sizes(detail, room)
                 if sizes is not None:
                     self.detail, self.column_gap = detail, gap
@@ -231,7 +231,7 @@ class Plan(Heads):
         template, limit = self.template, self.words_height * MM / LEADING
         size = min(template.text_size, self.largest(detail, limit) if self.stackable() else limit)
         # Where rows are too low for names of a good size, fewer details don't make them larger.
-        good = min(template.text_least, size)
+        good = min(self.least_good, size)
         diced = _LEAST if self.languages == 1 and detail.dice else 0.0
         share = diced if detail.floor else _LOWER if detail.lower else 1.0
         least = max(template.floor_size, good * share)

@@ -49,7 +49,7 @@ _GROWTH_STEP, _ROOMY = 10, 2.6
 _ROOMY_BELOW = 2.1
 """The same where pictures are above the words, for what is left below these: words, and white around both."""
 
-_DICE, _WORDS = ("die", "die_least"), ("text_size", "text_least", "hint_size")
+_DICE, _WORDS = ("die", "die_least"), ("text_size", "text_least", "hint_size", "maximum_size")
 _GROWING = (*_WORDS, *_DICE, "picture", "picture_least"), (*_WORDS, *_DICE), _DICE
 """The template's sizes that grow, or where there is no room for all, those that do."""
 
@@ -299,7 +299,7 @@ class _Table(Ground):
 
     @property
     def _hint_size(self) -> float:
-        return self.plan.hint_size(self.plan.detail)
+        return min(self.template.hint_size, self.plan.hint_size(self.plan.detail))
 
     def _hint_head(self) -> tuple[Node, ...]:
         """The words for maxima side by side, or one below the other: the last at the foot, on a card all in the middle.

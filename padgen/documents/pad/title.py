@@ -41,6 +41,9 @@ _SMALLEST = 0.72
 _BESIDE_ONE, _BESIDE_TWO = 0.7, 0.76
 """The same for a title on a line: it may be smaller to keep its last die than to keep two."""
 
+_LETTERS_LEAST = 0.95
+"""The size to which letters on dice become smaller to leave the date room beside them, as a share of their size."""
+
 _OVER_TOTAL = 1.25
 """The least size of a title on a line with dice beside it, as a multiple of that of the word for the total: dice give
 way to a title that is the largest word of its pad."""
@@ -101,7 +104,7 @@ class Title:
         theme = self.theme
         self.theme = theme.replace(accent=WHITE, signal=WHITE, strong=WHITE, light=theme.accent)
 
-    def enlarge(self, height: float) -> None:
+    def resize(self, height: float) -> None:
         """Give dice with its letters this size in mm."""
         self.template = self.template.replace(title_height=height)
 
@@ -145,16 +148,27 @@ class Title:
         fitting = self._fit_band(room) if self.banded else self._fit_line(room)
         return fitting or self._too_long(room)
 
-    def least_width(self) -> float:
-        """The width in mm of the title with one die, at the smallest size that it may have beside two.
+    def least_width(self, *, dice: int = 1) -> float:
+        """The width in mm of the title with one die or none, at the smallest size that it may have beside two.
 
         The line for the date becomes shorter for that; only then does the title shrink further.
         """
-        if not self.shown or self.banded or self.lettered:
+        if not self.shown or self.banded:
             return 0.0
-        dice = self._dice_width(min(1, self.theme.title_dice), self.cap)
-        whole = self.fonts.width(self.text, self.look.title_face, self.size) + dice
+        if self.lettered:
+            return letters.width(self.text, self.template.title_height)
+        beside = self._dice_width(min(dice, self.theme.title_dice), self.cap)
+        whole = self.fonts.width(self.text, self.look.title_face, self.size) + beside
         return whole * self._least_size(2) / self.size
+
+    def gives_way(self, room: float) -> bool:
+        """Whether a good size fits a width in mm; letters on dice become a little smaller for that."""
+        if not self.lettered:
+            return self.least_width(dice=0) <= room
+        height = min(self.template.title_height, room / letters.width(self.text, 1.0))
+        if fits := height >= _LETTERS_LEAST * self.template.title_height:
+            self.resize(height)
+        return fits
 
     def _least_size(self, dice: int) -> float:
         """The least size of a title on a line beside so many dice, in points."""
