@@ -205,16 +205,18 @@ def _arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: b
         line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
     if not template.date and not alone and not step and room >= least - ROUNDING:
-        # The button stands in the middle of title and line, so that there is no hole below it.
+        # The button stands in the middle of title and line, so that there is no hole below it, or level with the title.
         line = max(_LINE_HEIGHT, number_height(status_most(template)))
         both = own + _LINE_GAP + line
         high = max(both, block)
-        down = margin + (high - both + own) / 2 - middle
+        down, up = margin + (high - both + own) / 2 - middle, margin + (high - block) / 2
+        if template.button_level:
+            down, up, high = 0.0, button.y, middle + own / 2 + _LINE_GAP + line - margin
         return whole._replace(
             title=(place[0], place[1] + down, size),
             die=die and die._replace(y=die.y + down),
             status=Area(margin, middle + down + own / 2 + _LINE_GAP, room, line),
-            button=button._replace(y=margin + (high - block) / 2),
+            button=button._replace(y=up),
             head=margin + high + template.title_gap,
         )
     if beside >= least:
