@@ -218,6 +218,18 @@ def sum_lines(fonts: Fonts, template: FormTemplate, variant: Variant, card: Area
     return SumLines(max(0.0, min(free, (free - lead / 2) / 2)), field, needed)
 
 
+def close_lines(
+    fonts: Fonts, template: FormTemplate, variant: Variant, card: Area, size: float, needed: float
+) -> SumLines | None:
+    """The same with ``needed`` mm for a bar above what the bonus needs, close to the sum, and free space around both.
+
+    ``None`` if there is none, or if what the bonus asks for is on a line between them.
+    """
+    field = size * LINE / MM + INSET
+    free = card.h - field - needed
+    return None if free <= 0 or goal_height(fonts, template, variant, card.w) else SumLines(free / 2, field, needed)
+
+
 def total_size(fonts: Fonts, widest: str, area: Area, most: float) -> float | None:
     """The size of the widest total in a field, at most ``most`` points; ``None`` if it has no room."""
     return fonts.fit(widest, "bold", min(most, number_most(area.h)), area.w - VIEWER_EDGES)
