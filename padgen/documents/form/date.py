@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from padgen.documents.form import script
-from padgen.documents.form.helpers import INSET
+from padgen.documents.form.helpers import INSET, based
 from padgen.documents.setting import BESIDE, Setting
 from padgen.page.area import ROUNDING, Area
 from padgen.page.fonts import SMALLEST
@@ -13,7 +13,7 @@ from padgen.templates import FormTemplate
 _AIR = 1.0
 """Millimetres between the word and the line."""
 
-BASE = 1.2
+BASE = 0.4
 """Millimetres between the baseline of the word and the line."""
 
 _USUAL = "00.00.0000"
@@ -60,4 +60,5 @@ def date(setting: Setting[FormTemplate], area: Area) -> Iterator[Node]:
     most = (area.h - 2 * INSET) * MM / 1.2
     field = Field(start, area.y, area.x + area.w - start, area.h, name=script.DATE, tooltip=word, max_len=_LONGEST)
     field = field._replace(size=min(setting.template.text_size, most), ink=theme.ink)
+    field = based(fonts, field, base - BASE)
     yield Tag("P", (*words, field))

@@ -187,6 +187,12 @@ def again(area: Area, label: str) -> Field:
     return Field(*area, name=script.AGAIN, kind="button", tooltip=label, scripts=scripts, printed=False)
 
 
+def based(fonts: Fonts, field: Field, base: float) -> Field:
+    """A field moved so that this is the baseline of its text; the same field if ``base`` is 0."""
+    middle = base - fonts.cap_height(field.face, field.size) / 2
+    return field._replace(y=middle - field.h / 2) if base else field
+
+
 def round_most(high: float) -> float:
     """The largest size in points of how far the game has come, in a field so many mm high."""
     return (high - VIEWER_EDGES / 2) * MM / LINE
