@@ -93,8 +93,9 @@ def form(
 
 
 def seconds(first: str) -> list[str]:
-    """The second languages of some forms in two that begin with this one; with ``PADGEN_MATRIX=all`` every one."""
-    return [code for code in share(languages.codes(), languages.codes().index(first), 5) if code != first]
+    """A few second languages for forms that begin with this one; with ``PADGEN_MATRIX=all`` every other language."""
+    codes = languages.codes()
+    return [code for code in share(codes, codes.index(first), 5) if code != first]
 
 
 @kept

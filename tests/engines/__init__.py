@@ -45,7 +45,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {
     "pdfjs-chromium": PdfjsChromiumEngine,
 }
 
-# Firefox's viewer is pdf.js too, so that fewer cases of tests with many need the other pdf.js.
+# Firefox's viewer is pdf.js too, so pdf.js in Chromium needs only a share of the cases.
 _MARKS = {"mupdf": (), "pdfjs-chromium": (pytest.mark.browser, pytest.mark.sweep)}
 ENGINE_PARAMS = [pytest.param(name, marks=_MARKS.get(name, pytest.mark.browser)) for name in ENGINES]
 

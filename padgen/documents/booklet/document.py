@@ -199,8 +199,8 @@ class _Booklet:
         while True:
             least = max(min(rules.size for rules in laid), lowest)
             larger = sorted((rules.size, at) for at, rules in enumerate(laid) if rules.size > least)
-            # Rules that need not be smaller than others may become smaller still to fill their pages: most likely those
-            # that had the smallest letters before, and then the others are laid out for these at once.
+            # Rules that need not be smaller than others may become smaller still to fill their pages.  Those with the
+            # smallest letters most often do, so they come first: the others are then laid out for the new size at once.
             for _, at in larger:
                 laid[at] = self._laid_out(self.sections[at], least)
                 if lowest < least and laid[at].size < least:
@@ -221,8 +221,8 @@ class _Booklet:
             over = [self._over(panel) for panel in rules.panels]
             if not any(map(any, over)):
                 break
-            # With less room on one page, another may begin or end with a box; or the same box reaches as far out again,
-            # and again: then the room shrinks faster.
+            # With less room on one page, another may begin or end with a box.  Where the same boxes reach as far out
+            # again, the room shrinks by twice as much each time.
             more, before = (2 * more if over == before else 1), over
             areas = tuple(
                 area._replace(y=area.y + more * above, h=area.h - more * (above + below))
