@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from padgen.documents.form import script
-from padgen.documents.form.helpers import INSET, based
+from padgen.documents.form.helpers import INSET
 from padgen.documents.setting import BESIDE, Setting
 from padgen.page.area import ROUNDING, Area
 from padgen.page.fonts import SMALLEST
@@ -60,5 +60,7 @@ def date(setting: Setting[FormTemplate], area: Area) -> Iterator[Node]:
     most = (area.h - 2 * INSET) * MM / 1.2
     field = Field(start, area.y, area.x + area.w - start, area.h, name=script.DATE, tooltip=word, max_len=_LONGEST)
     field = field._replace(size=min(setting.template.text_size, most), ink=theme.ink)
-    field = based(fonts, field, base - BASE)
+    # Viewers write in the middle of a field, so it reaches below the line for digits to be on that.
+    middle = base - BASE - fonts.cap_height(field.face, field.size) / 2
+    field = field._replace(y=middle - field.h / 2)
     yield Tag("P", (*words, field))

@@ -188,9 +188,16 @@ def again(area: Area, label: str) -> Field:
 
 
 def based(fonts: Fonts, field: Field, base: float) -> Field:
-    """A field moved so that this is the baseline of its text; the same field if ``base`` is 0."""
+    """A field within its old place, so that this is the baseline of its text; the same field if ``base`` is 0.
+
+    Viewers write in the middle of a field, so it becomes lower, but not lower than its text needs.
+    """
+    if not base:
+        return field
     middle = base - fonts.cap_height(field.face, field.size) / 2
-    return field._replace(y=middle - field.h / 2) if base else field
+    free = field.h - 2 * abs(middle - field.y - field.h / 2)
+    high = max(free, min(field.h, LINE * field.size / MM + VIEWER_EDGES / 2))
+    return field._replace(y=middle - high / 2, h=high)
 
 
 def round_most(high: float) -> float:
