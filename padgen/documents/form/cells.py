@@ -154,9 +154,9 @@ def sum_place(fonts: Fonts, template: FormTemplate, area: Area, size: float, hig
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
     room = area.w - aside - GOAL_GAP - 3 * INSET
-    beside = fonts.fit(_centred(str(highest)), "bold", size, room, share * size) or 0.0
+    beside = fonts.fit(_centred(str(highest)), "bold", size, room, max(SMALLEST, share * size)) or 0.0
     above = min(size, (area.h - below - INSET) * MM / LINE) if aside + INSET <= area.w else 0.0
-    if not goal or max(beside, above) < _SUM_SHARE * size:
+    if not goal or max(beside, above) < max(SMALLEST, _SUM_SHARE * size):
         return SumPlace(area, size, "center", None)
     if beside >= above:
         width = fonts.width(str(highest), "bold", beside) + 2 * INSET

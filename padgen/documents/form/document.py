@@ -162,7 +162,7 @@ class _Form:
         yield Tag("P", (based(self.fonts, status.field(self.fonts, *self.drawing.status()), base),))
         if place := self.drawing.round:
             yield Tag("P", (based(self.fonts, status.round(self.fonts, *place), base),))
-        yield from date(self.setting, self.layout.date)
+        yield from date(self.setting, self.layout.date, self.drawing.below_date)
         # Before the table: below its totals, and out of the way of Tab, which stops at hidden buttons in PDFium.
         places = [self._signs(player) for player in self.players]
         yield signs(self.setting, [self._called(player) for player in self.players], places, self.start.standing)

@@ -101,6 +101,15 @@ class Drawing(TotalWords):
         before = 0.0 if self.cards else min(INSET, area.x)
         return area._replace(x=area.x - before, w=area.w + before), "left", most, self.theme.ink
 
+    @property
+    def below_date(self) -> float:
+        """The free millimetres below the line for the date: up to the names, or to the line about the turn."""
+        area, (status, *_) = self.layout.date, self.status()
+        below = [self.name(0, 0).y]
+        if status.y > area.y and status.x + status.w > area.x:
+            below.append(status.y)
+        return max(0.0, min(below) - area.y - area.h)
+
     @cached_property
     def bar(self) -> Bar | None:
         """The bar on the way to the bonus, beside or above what it still needs, if the columns have room for both."""
