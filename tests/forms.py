@@ -256,7 +256,7 @@ def differences(
     wanted, held = (expected(variant, players, names, lang, shown_only) for shown_only in (True, False))
     # Narrow columns have no room for the steps to the bonus, and some forms none for the round.
     wanted = {key: value for key, value in wanted.items() if key in values or not key.endswith(("progress", "round"))}
-    shown = {name: values.get(name, "(no field)") for name in wanted}
+    shown = {name: _one_dash(values.get(name, "(no field)")) for name in wanted}
     fits = {name: (wanted[name], held[name], opened(variant, wanted).get(name)) for name in wanted}
     return {name: (wanted[name], shown[name]) for name in wanted if shown[name] not in fits[name]}
 
@@ -298,7 +298,12 @@ def shown_in_cells(pdf: bytes, places: bytes | None = None) -> dict[str, str]:
             left, bottom, right, top = fields[name].rect
             if left <= x < right and bottom <= height - y < top:
                 found[name] += word
-    return found
+    return {name: _one_dash(text) for name, text in found.items()}
+
+
+def _one_dash(text: str) -> str:
+    """The text, or one dash for the two that stand for the two digits of a sum beside what its bonus asks for."""
+    return text.replace("\u2013\u2013", "\u2013")
 
 
 def shown_in_widgets(pdf: bytes, name: str) -> list[str]:

@@ -49,9 +49,9 @@ def track(page: Page, full: Field) -> Box:
     return bar
 
 
-@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_a_bar_in_narrow_columns_is_above_the_number(players: int) -> None:
-    """A tablet in landscape has the height for both; the word for the number is beside the number."""
+    """A tablet in landscape has the height for both; the word for the number is beside the bar, close to the sum's."""
     for lang in languages.codes():
         page = page_of(document(lang, template="tablet-landscape", players=players))
         found = fields(page)
@@ -64,8 +64,12 @@ def test_a_bar_in_narrow_columns_is_above_the_number(players: int) -> None:
         assert min(bar.x - bonus.x, bonus.x + bonus.w - bar.x - bar.w) >= 1, lang
         words = languages.read(lang).source.data["labels"]["needed"].split()
         lines = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text.split()[0] in words]
-        beside = [mark.y for mark in lines if mark.x < bonus.x and bar.y < mark.y < bonus.y]
-        assert sum(beside) / len(beside) == pytest.approx(_middle(number) + 1, abs=0.5), lang
+        beside = [mark.y for mark in lines if mark.x < bonus.x and total.y < mark.y < bonus.y]
+        assert sum(beside) / len(beside) == pytest.approx(bar.y + bar.h / 2 + 1, abs=0.5), lang
+        marks = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.x < bonus.x]
+        names = [mark.y for mark in marks if mark.face == "bold" and total.y < mark.y < min(beside)]
+        assert 4.9 <= min(beside) - max(names) <= 6, lang
+        assert bar.x - bonus.x == pytest.approx(bonus.x + bonus.w - bar.x - bar.w), lang
 
 
 @pytest.mark.long
@@ -206,7 +210,7 @@ def test_nothing_stands_beside_a_full_bar(template: str) -> None:
     assert shown == ["", "33", empty]
 
 
-@pytest.mark.parametrize(("template", "players"), [("phone", 4), ("tablet-landscape", 4), ("tablet", 8)])
+@pytest.mark.parametrize(("template", "players"), [("phone", 4), ("tablet", 8)])
 def test_words_beside_narrow_sums_have_numbers_before_the_first_entry(template: str, players: int) -> None:
     """The word for the sum is level with a dash above the bonus's threshold, and the bar has all points below it."""
     fonts = Fonts()
@@ -224,6 +228,34 @@ def test_words_beside_narrow_sums_have_numbers_before_the_first_entry(template: 
         first = min(level, key=lambda mark: mark.y)
         line = first.y - fonts.cap_height(first.face, first.size) / 2
         assert line == pytest.approx(_middle(total), abs=0.05), lang
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("lang", languages.codes())
+@pytest.mark.parametrize(("template", "players"), [("tablet", 3), ("tablet", 4), ("tablet-landscape", 3)])
+def test_dashes_beside_what_the_bonus_asks_for_are_in_the_middle_with_it(
+    template: str, players: int, lang: str
+) -> None:
+    """Two stand for two digits, so that both are in the middle of the cell before the first entry too."""
+    page, fonts = page_of(document(lang, template=template, players=players)), Fonts()
+    total, cell = fields(page)["p1_upper_sum"], fields(page)["p1_bonus"]
+    goal = next(mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text[:2] == "/ ")
+    left = total.x + total.w - 2 / MM - fonts.width(total.blank, total.face, total.size)
+    right = goal.x + fonts.width(goal.text, goal.face, goal.size)
+    assert (left + right) / 2 == pytest.approx(cell.x + cell.w / 2, abs=0.8)
+
+
+@pytest.mark.parametrize("lang", languages.codes())
+def test_all_words_in_the_bar_of_a_tablet_in_landscape_have_one_baseline(lang: str) -> None:
+    """Whose turn it is, the round, the word for the total, the highest one, and the totals."""
+    game = {"variant": "classic", "players": [{"name": "Ann", "points": {"ones": 3}}, {"name": "Bo"}]}
+    page, fonts = page_of(document(lang, template="tablet-landscape", players=3, fill=game)), Fonts()
+    told = [fields(page)[key] for key in ("status", "round", "p1_total")]
+    lines = [_middle(field) + fonts.cap_height(field.face, field.size) / 2 for field in told]
+    bar = fields(page)["p1_total"].y - 2.3
+    lines += [mark.y for mark in leaves(page.children) if isinstance(mark, Text) and mark.y > bar]
+    assert len(lines) == 5
+    assert max(lines) - min(lines) < 0.01
 
 
 @pytest.mark.sweep

@@ -95,7 +95,10 @@ def test_a_bar_below_the_name_says_whose_turn_it_is(base: str, players: int, var
         assert bar.concealed == (player > 0)
         assert bar.x + bar.w / 2 == pytest.approx(name.x + name.w / 2)
         assert 0.7 * name.w < bar.w < name.w
-        assert name.y + name.h - 0.8 < bar.y + bar.h < name.y + name.h
+        if base == "a4":  # well above the black strip
+            assert bar.y + bar.h == pytest.approx(name.y + name.h - 1.5)
+        else:
+            assert name.y + name.h - 0.8 < bar.y + bar.h < name.y + name.h
         letters = name.y + name.h / 2 + (FONTS.cap_height(name.face, name.size) / 2 + 0.24 * name.size / MM)
         assert bar.y >= letters + 0.2
 

@@ -47,7 +47,10 @@ def test_viewers_dont_cut_the_descenders_of_that_line(template: str, variant: st
 @pytest.mark.parametrize("template", [name for name in TEMPLATES if name != "a4"])
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
 def test_the_button_has_as_much_space_above_as_below(template: str, variant: str) -> None:
-    """Above the button is the margin, below it the gap to the names; a line below the title is left of the button."""
+    """Above the button is the margin, below it the gap to the names; a line below the title is left of the button.
+
+    On phones, whose titles are small, the button is level with the title instead, if the line is below that.
+    """
     own = templates.load_form(template)
     # A cell is half a gap between rows above its field.
     margin, gap = own.margin, own.title_gap + own.name_band + own.row_gap / 2
@@ -61,6 +64,10 @@ def test_the_button_has_as_much_space_above_as_below(template: str, variant: str
             continue
         assert line.x + line.w < button.x, lang
         above, below = button.y - margin, name.y - gap - button.y - button.h
+        if own.button_level and line.y > button.y + button.h / 2:
+            below_title += 1
+            assert above in (pytest.approx(0), pytest.approx(own.margin_least - margin)), lang
+            continue
         if button.y > 2 * margin:
             # A title on a line of its own is above button and line.
             above = below
@@ -208,3 +215,15 @@ def test_the_players_colours_above_their_names_are_strong(template: str) -> None
     head = next(mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.x == name.x and mark.stroke)
     assert name.y - head.y >= 0.18 * head.h
     assert name.h >= 9
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("lang", languages.codes())
+def test_a_phones_title_and_button_have_one_axis(lang: str) -> None:
+    """The middle of the title's capitals is that of the button, whose words stand there; so it is without a die."""
+    page, fonts = page_of(document(lang, template="phone")), Fonts()
+    button = fields(page)["new_game"]
+    title = max((mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.y < button.y + button.h),
+                key=lambda mark: mark.size)  # fmt: skip
+    middle = title.y - fonts.cap_height(title.face, title.size) / 2
+    assert middle == pytest.approx(button.y + button.h / 2, abs=0.01)

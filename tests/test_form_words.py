@@ -104,7 +104,7 @@ def test_everything_stands_in_the_middle_of_its_row(
 
 @pytest.mark.parametrize(("base", "options"), [("a4", {}), ("tablet", {"variant": HOUSE}), ("a4", {"variant": HOUSE})])
 def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], form: Make) -> None:
-    """Names are semibold, those of sums bold; maxima, aids, numbers and thresholds are small print."""
+    """Names are semibold, those of sums, and of Yatzy on paper, bold; maxima, aids and numbers are small print."""
     made = form(base, **options)
     theme, template, first = made.theme, made.template, made["p1_name"].x
     shown = [mark for marks in beside(made).values() for mark in marks if isinstance(mark, Die)]
@@ -114,12 +114,13 @@ def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], f
     grown = max(small, template.hint_most)
     for key, marks in beside(made).items():
         computed = key in ("upper_sum", "bonus")
+        strong = computed or (base, key) == ("a4", "yatzy")  # as on pads
         (start,) = {mark.x for mark in texts(marks) if mark.align == "left"}
         for mark in texts(marks):
             aid = computed and mark.align == "right" and mark.x < start
             look = mark.size, mark.face, mark.ink, mark.align
             if mark.align == "left":
-                assert look == (name, "bold" if computed else face, theme.ink, "left"), mark
+                assert look == (name, "bold" if strong else face, theme.ink, "left"), mark
             elif mark.text.endswith("+"):
                 assert look == (small, "regular", theme.ink, "right"), mark
             elif mark.align == "center":

@@ -228,6 +228,9 @@ class FormTemplate(GridTemplate):
     part_gap: float = _key(length(0, 20), default=0.0, about="the space between names, sections and totals")
     button_height: float = _key(length(5, 30), default=9.0, about="the height of the button for a new game")
     button_least: float = _key(length(10, 100), default=24.0, about="the least width of this button")
+    button_level: bool = _key(
+        flag, default=False, about="keep the title on the button's axis, also above the line that says whose turn it is"
+    )
     half_gap: float = _key(length(0, 40), default=3.0, about="the space between sections side by side")
     text_most: float = _key(
         points(0, 72),

@@ -16,14 +16,11 @@ from padgen.templates import FormTemplate
 APART = 1.5
 """Millimetres: the least between a name and small print that follows it."""
 
-_CORNER, _DESCENT = 0.75, 0.2
-"""Millimetres below a maximum in the corner of a row; and what is free above it below the line of the name, in ems."""
-
 
 class Beneath:
-    """Small print below names, in rows ``high`` mm high: in their corner, or at the end of the last line of two.
+    """Small print in rows ``high`` mm high: after names, or below them if one of them has no room for it there.
 
-    Names in several languages need two.
+    Names in several languages need two lines, and have it after the last of them.
     """
 
     def __init__(self, setting: Setting[FormTemplate], high: float) -> None:
@@ -70,43 +67,76 @@ class Beneath:
         high = (entry.kind == "bonus" and self.template.bonus_height) or self.high
         return (size + self.template.hint_size) * LEADING / MM <= high - self.template.row_gap + ROUNDING
 
-    def draw(self, entry: Entry, names: list[Node], right: float) -> list[Node]:
-        """A row's names, moved up for small print below them, or with it beside them; that may reach to ``right``."""
+    def draw(self, entry: Entry, names: list[Node], right: float, level: bool) -> list[Node]:
+        """A row's names with the small print, which may reach to ``right``.
+
+        It is on the line of the names where all rows have room for it there (``level``), else below them.
+        """
         lines = [mark for mark in leaves(names) if isinstance(mark, Text)]
         words = self.says(entry)
         if not words or not lines:
             return names
         last = max(lines, key=lambda line: line.y)
-        holds, bonus = len(lines) == 1 and self._holds(entry, last.size), entry.kind == "bonus"
-        if holds and bonus:
-            return self._below(names, last, words, right)
-        corner, wide = self._corner(last), self._width(words)
-        above = corner - self.fonts.cap_height("regular", self.template.hint_size)
-        if holds and self.alone and above >= last.y + _DESCENT * last.size / MM:
-            return [*names, *self._small(words, right, corner)]
+        holds = len(lines) == 1 and self._holds(entry, last.size)
+        if holds and (entry.kind == "bonus" or not level):
+            return self._below(names, last, words)
         for line in (last, lines[0]):
-            if line.x + self.fonts.width(line.text, line.face, line.size) + APART + wide <= right:
-                return [*names, *self._small(words, right, line.y)]
-        return self._below(names, last, words, right) if holds else names
+            if self._ends_before(line, words, right):
+                # Close to a name that has two lines where others have one, and the small print below that.
+                end = right if level else self._end(line, words)
+                return [*names, *self._small(words, end, self._level(line) if level else line.y)]
+        return self._below(names, last, words) if holds else names
 
-    def headed(self, lines: list[Text], right: float) -> list[Text]:
-        """The word for names in the head, with that for maxima where these are in rows."""
-        y = self._corner(lines[0])
+    def level(self, rows: Iterable[tuple[Entry, list[Node]]], right: float) -> bool:
+        """Whether all ``rows`` have room for their small print on the line of their names, up to ``right``."""
+        if not self.alone:
+            return True
+        told = (([mark for mark in names if isinstance(mark, Text)], self.says(entry)) for entry, names in rows)
+        return all(self._ends_before(line, words, right) for lines, words in told if words for line in lines)
+
+    def _ends_before(self, line: Text, words: tuple[str, ...], right: float) -> bool:
+        """Whether a line leaves room for small print up to ``right``."""
+        return self._end(line, words) <= right
+
+    def _end(self, line: Text, words: tuple[str, ...]) -> float:
+        """Where small print ends that follows a line closely."""
+        return line.x + self.fonts.width(line.text, line.face, line.size) + APART + self._width(words)
+
+    def _level(self, line: Text) -> float:
+        """The baseline of small print after a name: that of the last one, or around the middle of the only one."""
+        if not self.alone:
+            return line.y
+        caps = self.fonts.cap_height(line.face, line.size) - self.fonts.cap_height("regular", self.template.hint_size)
+        return line.y - caps / 2
+
+    def headed(self, lines: list[Text], right: float, level: bool) -> list[Text]:
+        """The word for names in the head, with that for maxima where these are in rows: below it, or at ``right``."""
+        small, words, last = self.template.hint_size, (self.word,), lines[-1]
+        if level and self._ends_before(last, words, right):
+            return [*lines, Text(right, self._level(last), self.word, small, ink=self.ink, align="right")]
+        step, down = self._steps(last)
         if len(lines) > 1:
-            y = max(y, lines[-1].y + lines[-1].size * LEADING / MM)
-        return [*lines, Text(right, y, self.word, self.template.hint_size, ink=self.ink, align="right")]
+            return [*lines, Text(right, last.y + 2 * step, self.word, small, ink=self.ink, align="right")]
+        lower = Text(last.x, last.y + down, self.word, small, ink=self.ink)
+        return [last._replace(y=last.y - step), lower._replace(x=right, align="right") if level else lower]
 
-    def _corner(self, name: Text) -> float:
-        """The baseline of small print in the lower corner of a row, in whose middle a name is."""
-        middle = name.y - self.fonts.cap_height(name.face, name.size) / 2
-        return middle + (self.high - self.template.row_gap) / 2 - _CORNER
+    def _steps(self, name: Text) -> tuple[float, float]:
+        """How far a name moves up for small print below it, in mm, and how far below its old line that stands.
 
-    def _below(self, names: list[Node], name: Text, words: tuple[str, ...], right: float) -> list[Node]:
-        """A name and the small print below it, up to ``right``; the mean of their middles is where the name's was."""
+        The mean of their middles is where the name's was.
+        """
         size = self.template.hint_size
         step = (name.size + size) * LEADING / MM / 2
         caps = self.fonts.cap_height("regular", size) - self.fonts.cap_height(name.face, name.size)
-        return [*moved(names, 0.0, -step / 2), *self._small(words, right, name.y + step / 2 + caps / 2)]
+        return step / 2, step / 2 + caps / 2
+
+    def _below(self, names: list[Node], name: Text, words: tuple[str, ...]) -> list[Node]:
+        """A name and the small print below it, which begins where the name does."""
+        up, down = self._steps(name)
+        small = self._small(words, name.x + self._width(words), name.y + down)
+        if len(words) == 1:
+            small = iter((Text(name.x, name.y + down, words[0], self.template.hint_size, ink=self.ink),))
+        return [*moved(names, 0.0, -up), *small]
 
     def _width(self, words: tuple[str, ...]) -> float:
         """The width of small print in mm: a maximum, or a condition with an arrow to its points."""

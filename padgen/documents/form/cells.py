@@ -154,14 +154,13 @@ def sum_place(fonts: Fonts, template: FormTemplate, area: Area, size: float, hig
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
     room = area.w - aside - GOAL_GAP - 3 * INSET
-    beside = fonts.fit(_centred(str(highest)), "bold", size, room, share * size) or 0.0
+    beside = fonts.fit(_centred(str(highest)), "bold", size, room, max(SMALLEST, share * size)) or 0.0
     above = min(size, (area.h - below - INSET) * MM / LINE) if aside + INSET <= area.w else 0.0
-    if not goal or max(beside, above) < _SUM_SHARE * size:
+    if not goal or max(beside, above) < max(SMALLEST, _SUM_SHARE * size):
         return SumPlace(area, size, "center", None)
     if beside >= above:
         width = fonts.width(str(highest), "bold", beside) + 2 * INSET
-        place = _on_card if template.cards else _in_table
-        end, base, right = place(fonts, template, area, beside, aside)
+        end, base, right = _beside(fonts, area, beside, aside)
         return SumPlace(area._replace(x=right - width, w=width), beside, "right", (end, base, "left"))
     # Digits leave the lower end of their line free.
     line = LINE * above / MM + INSET
@@ -170,25 +169,13 @@ def sum_place(fonts: Fonts, template: FormTemplate, area: Area, size: float, hig
     return SumPlace(area._replace(h=high), above, "center", (area.x + area.w / 2, base, "center"))
 
 
-def _on_card(fonts: Fonts, _: FormTemplate, area: Area, size: float, aside: float) -> tuple[float, float, float]:
+def _beside(fonts: Fonts, area: Area, size: float, aside: float) -> tuple[float, float, float]:
     """The goal's left end and baseline, and the right end of the sum's field, for a goal so many mm wide.
 
     Two digits and the goal are centred together; there is room for a third digit before them.
     """
     end = area.x + area.w - _centred_edge(fonts, area, size, aside) - aside
     return end, area.y + area.h / 2 + fonts.cap_height("bold", size) / 2, end - GOAL_GAP
-
-
-def _in_table(
-    fonts: Fonts, template: FormTemplate, area: Area, size: float, aside: float
-) -> tuple[float, float, float]:
-    """The same, with the goal at the cell's end, as maxima are, and two digits in mid-column or close before it.
-
-    So it has its place in an empty cell too.
-    """
-    end = area.x + area.w - min(_centred_edge(fonts, area, size, aside), template.padding) - aside
-    base = area.y + area.h / 2 + fonts.cap_height("regular", template.hint_size) / 2
-    return end, base, min(area.x + (area.w + fonts.width(_USUAL, "bold", size)) / 2 + INSET, end - GOAL_GAP)
 
 
 def _centred_edge(fonts: Fonts, area: Area, size: float, aside: float) -> float:
@@ -216,6 +203,18 @@ def sum_lines(fonts: Fonts, template: FormTemplate, variant: Variant, card: Area
         return None
     lead = field - fonts.cap_height("bold", size) - needed + fonts.cap_height("regular", small)
     return SumLines(max(0.0, min(free, (free - lead / 2) / 2)), field, needed)
+
+
+def close_lines(
+    fonts: Fonts, template: FormTemplate, variant: Variant, card: Area, size: float, needed: float
+) -> SumLines | None:
+    """The same with ``needed`` mm for a bar above what the bonus needs, close to the sum, and free space around both.
+
+    ``None`` if there is none, or if what the bonus asks for is on a line between them.
+    """
+    field = size * LINE / MM + INSET
+    free = card.h - field - needed
+    return None if free <= 0 or goal_height(fonts, template, variant, card.w) else SumLines(free / 2, field, needed)
 
 
 def total_size(fonts: Fonts, widest: str, area: Area, most: float) -> float | None:

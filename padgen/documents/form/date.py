@@ -13,7 +13,7 @@ from padgen.templates import FormTemplate
 _AIR = 1.0
 """Millimetres between the word and the line."""
 
-BASE = 1.2
+BASE = 0.4
 """Millimetres between the baseline of the word and the line."""
 
 _USUAL = "00.00.0000"
@@ -36,8 +36,8 @@ def date_more(setting: Setting[FormTemplate]) -> float:
     return all_ - one
 
 
-def date(setting: Setting[FormTemplate], area: Area) -> Iterator[Node]:
-    """The word, the line and the field in this area; nothing if it has no width.
+def date(setting: Setting[FormTemplate], area: Area, room: float) -> Iterator[Node]:
+    """The word, the line and the field in this area, with ``room`` mm below it; nothing if it has no width.
 
     The word is in all languages if the area is so much wider than the template's.
     """
@@ -60,4 +60,7 @@ def date(setting: Setting[FormTemplate], area: Area) -> Iterator[Node]:
     most = (area.h - 2 * INSET) * MM / 1.2
     field = Field(start, area.y, area.x + area.w - start, area.h, name=script.DATE, tooltip=word, max_len=_LONGEST)
     field = field._replace(size=min(setting.template.text_size, most), ink=theme.ink)
+    # Viewers write in the middle of a field, so it reaches below the line for digits to be on that.
+    middle = base - BASE - fonts.cap_height(field.face, field.size) / 2
+    field = field._replace(y=min(middle - field.h / 2, area.y + room))
     yield Tag("P", (*words, field))

@@ -9,7 +9,7 @@ from padgen.documents.form.arranger import lay_out
 from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
-from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
+from padgen.documents.form.helpers import INSET, LONGEST, Status, again, based, buttons, hidden, strong, titled, wording
 from padgen.documents.form.margins import around_names
 from padgen.documents.form.names import PlayerNames, letter_widths
 from padgen.documents.form.progress import filling
@@ -158,10 +158,11 @@ class _Form:
         yield from self.drawing.title()
         # It names players, so it has their face: one font with every letter is enough.
         status = self.status._replace(face=self.name_face)
-        yield Tag("P", (status.field(self.fonts, *self.drawing.status()),))
+        base = self.drawing.bar_base if self.drawing.in_bar else 0.0
+        yield Tag("P", (based(self.fonts, status.field(self.fonts, *self.drawing.status()), base),))
         if place := self.drawing.round:
-            yield Tag("P", (status.round(self.fonts, *place),))
-        yield from date(self.setting, self.layout.date)
+            yield Tag("P", (based(self.fonts, status.round(self.fonts, *place), base),))
+        yield from date(self.setting, self.layout.date, self.drawing.below_date)
         # Before the table: below its totals, and out of the way of Tab, which stops at hidden buttons in PDFium.
         places = [self._signs(player) for player in self.players]
         yield signs(self.setting, [self._called(player) for player in self.players], places, self.start.standing)
@@ -292,7 +293,8 @@ class _Form:
         key, small = self._key("upper_sum", column), self.template.hint_size
         highest, name = self.variant.highest[key], self._named(row.entry, column)
         field = self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
-        yield self._before(field, player, key, _OPEN)
+        # Beside the goal, two dashes stand for two digits, so that both are in the middle of the cell.
+        yield self._before(field, player, key, _OPEN * (2 if place.align == "right" else 1))
         if place.goal:
             x, base, align_goal = place.goal
             yield Text(x, base, cells.bonus_goal(bonus), small, ink=self.theme.quiet, align=align_goal)

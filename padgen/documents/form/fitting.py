@@ -238,7 +238,10 @@ class NameSizes:
     def _face(self, entry: Entry, index: int = 0) -> str:
         if index:
             return "regular"
-        return "bold" if entry.computed and entry.kind != "needed" else self._plain
+        strong = entry.computed and entry.kind != "needed"
+        if row := self.before.rows.get(entry.id):
+            strong = row.strong  # as on pads
+        return "bold" if strong else self._plain
 
     def _joined(self, entry: Entry, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         for index, name in enumerate(names):

@@ -72,7 +72,8 @@ class Headings(Backdrop):
                 area = Area(layout.parts[part].x + left, y, room, layout.head_height)
                 lines = list(self._lines(area, fitted, "regular", self._head_ink))
                 if key == keys[-1] and not layout.hint_width and layout.labels.tells_most:
-                    lines = layout.labels.beneath.headed(lines, self._most_right(part))
+                    labels = layout.labels
+                    lines = labels.beneath.headed(lines, self._most_right(part), labels.level)
                 yield from self._spoken(key, lines)
 
     def _most_right(self, part: int) -> float:

@@ -187,6 +187,19 @@ def again(area: Area, label: str) -> Field:
     return Field(*area, name=script.AGAIN, kind="button", tooltip=label, scripts=scripts, printed=False)
 
 
+def based(fonts: Fonts, field: Field, base: float) -> Field:
+    """A field within its old place, so that this is the baseline of its text; the same field if ``base`` is 0.
+
+    Viewers write in the middle of a field, so it becomes lower, but not lower than its text needs.
+    """
+    if not base:
+        return field
+    middle = base - fonts.cap_height(field.face, field.size) / 2
+    free = field.h - 2 * abs(middle - field.y - field.h / 2)
+    high = max(free, min(field.h, LINE * field.size / MM + VIEWER_EDGES / 2))
+    return field._replace(y=middle - high / 2, h=high)
+
+
 def round_most(high: float) -> float:
     """The largest size in points of how far the game has come, in a field so many mm high."""
     return (high - VIEWER_EDGES / 2) * MM / LINE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import accumulate
 
 from padgen.documents.form.before import instead
@@ -66,7 +67,14 @@ class NameColumn(NameSizes):
         untold = self.beneath.ends(entry) and self._seconds is None
         if untold or (entry.kind == "bonus" and self.detail != EARNING):
             return names
-        return self.beneath.draw(entry, names, x + self.width - self.right - self.end)
+        return self.beneath.draw(entry, names, x + self.width - self.right - self.end, self.level)
+
+    @cached_property
+    def level(self) -> bool:
+        """Whether small print is on the lines of names in all rows."""
+        rows = filter(self.beneath.wants, self.entries)
+        named = ((entry, [*self._names(entry, self.start(entry), 0.0)]) for entry in rows)
+        return self.beneath.level(named, self.width - self.right - self.end)
 
     def has_small(self, entry: Entry) -> bool:
         """Whether a row has small print below its name or at the end of it."""

@@ -52,23 +52,25 @@ class Bar(NamedTuple):
         return bar, area._replace(x=x, w=area.x + area.w - x)
 
 
-def bar(fonts: Fonts, most: float, small: float, points: int, area: Area) -> Bar | None:
+def bar(fonts: Fonts, most: float, small: float, points: int, area: Area, high: bool) -> Bar | None:
     """A bar at most so high, beside this many points in ``small`` print or above them; ``None`` if it has no room.
 
-    ``area`` is as large as the place of both.
+    ``area`` is as large as the place of both.  Where cells are ``high``, it rather is above them.
     """
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS + _NUMBER_AIR
     room, least = area.w - 2 * _SIDE, min(most, 4 * _RIM)
     height = min(most, area.h - 2 * _APART)
+    lower = area.h - small * LINE / MM - INSET
+    level = min(most, lower)
+    # The number is as far from the cell's lower edge as the bar is from the sum, within its line.
+    above = Bar(room, level, number, min(lower, level + (lower - level) / 2 + _APART))
+    if high and lower >= most + 2 * _APART:
+        return above  # in the middle of its cell, also when it is full and has no number
     for sides in (2, 1):
         width = room - sides * (_APART + number)
         if width >= _LEAST and height >= least:
             return Bar(width, height, number, middle=sides > 1)
-    above = area.h - small * LINE / MM - INSET
-    height = min(most, above)
-    # The number is as far from the cell's lower edge as the bar is from the sum, within its line.
-    above = min(above, height + (above - height) / 2 + _APART)
-    return Bar(room, height, number, above) if room >= _LEAST_ABOVE and height >= least else None
+    return above if room >= _LEAST_ABOVE and level >= least else None
 
 
 def bar_height(height: float, small: float) -> float:

@@ -15,8 +15,9 @@ from padgen.templates.colours import mixed
 _LARGE, _DARK = 14.0, 0.8
 """Points: a smaller total is darker; and the share of the player's colour in it, the rest is that of words."""
 
-_BAR_SIDE, _BAR_EDGE = 0.09, 0.35
-"""The share of a name's width that is free on each side of the bar below it, and the millimetres below the bar."""
+_BAR_SIDE, _BAR_EDGE, _TABLE_EDGE = 0.09, 0.35, 1.5
+"""The share of a name's width that is free on each side of the bar below it, and the millimetres below the bar on cards
+and in a table, where a black strip may be below it."""
 
 _STAR, _LOWER = 0.78, 1.04
 """The star's radius, in that of its disc; and how far down its middle is, because a star is higher than deep."""
@@ -83,7 +84,8 @@ def _winner(setting: Setting[FormTemplate], player: int, name: str, area: Area, 
 def _turn(setting: Setting[FormTemplate], player: int, name: str, head: Area, shown: bool) -> Field:
     """The bar at the lower end of the head of a player whose turn it is."""
     side, high = _BAR_SIDE * head.w, setting.template.turn_bar
-    area = Area(head.x + side, head.y + head.h - _BAR_EDGE - high, head.w - 2 * side, high)
+    edge = _BAR_EDGE if setting.template.cards else _TABLE_EDGE
+    area = Area(head.x + side, head.y + head.h - edge - high, head.w - 2 * side, high)
     look = sign(player, script.TURN, area, setting.theme.strong, shown)
     return look._replace(tooltip=setting.locale.message("turn", player=name), radius=high / 2, printed=False)
 

@@ -54,9 +54,9 @@ _BAR_MOST, _BAR_SHARE = 17.0, 0.75
 """The largest size of that line in the bar, in points and in sizes of totals, so that it isn't as loud as their word.
 """
 
-_ROUND, _ROUND_AIR, _UP = 4.5, 1.2, 2.4
+_ROUND, _ROUND_AIR, _RAISED, _UP = 4.95, 1.2, 1.2, 2.4
 """Millimetres: the height of what tells how far the game has come, below that line, the least space from its letters to
-the table, and the most by which the line is further up for it."""
+the table, and by how much the line is further up for it, usually and at most."""
 
 _DIE, _DIE_GAP = 1.5, 0.6
 """The width of the die before the title, and the space after it, in heights of a capital."""
@@ -116,12 +116,12 @@ def status_most(template: FormTemplate) -> float:
 def below_line(fonts: Fonts, line: Area, most: float, small: float, head: float) -> Area | None:
     """The place below the line of at most ``most`` points for how far the game has come, in ``small`` print.
 
-    Both are further up if letters came too near to the table, which begins at ``head`` mm; ``None`` if the line would
-    have to move far for that.
+    Both are further up, so that they are beside the button together, and more if letters came too near to the table,
+    which begins at ``head`` mm; ``None`` if the line would have to move far for that.
     """
     cap = fonts.cap_height("bold", min(small, round_most(_ROUND)))
     level = line.y + (line.h + letters_height(most)) / 2
-    y = min(level, head - _ROUND_AIR - (_ROUND + cap) / 2)
+    y = min(level - _RAISED, head - _ROUND_AIR - (_ROUND + cap) / 2)
     return line._replace(y=y, h=_ROUND) if level - y <= _UP else None
 
 
@@ -205,16 +205,18 @@ def _arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: b
         line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
     if not template.date and not alone and not step and room >= least - ROUNDING:
-        # The button stands in the middle of title and line, so that there is no hole below it.
+        # The button stands in the middle of title and line, so that there is no hole below it, or level with the title.
         line = max(_LINE_HEIGHT, number_height(status_most(template)))
         both = own + _LINE_GAP + line
         high = max(both, block)
-        down = margin + (high - both + own) / 2 - middle
+        down, up = margin + (high - both + own) / 2 - middle, margin + (high - block) / 2
+        if template.button_level:
+            down, up, high = 0.0, button.y, middle + own / 2 + _LINE_GAP + line - margin
         return whole._replace(
             title=(place[0], place[1] + down, size),
             die=die and die._replace(y=die.y + down),
             status=Area(margin, middle + down + own / 2 + _LINE_GAP, room, line),
-            button=button._replace(y=margin + (high - block) / 2),
+            button=button._replace(y=up),
             head=margin + high + template.title_gap,
         )
     if beside >= least:
