@@ -301,3 +301,28 @@ def test_names_beside_tinted_columns_are_on_a_pale_tint_of_another_colour(name: 
     assert luminance(label) <= max(luminance(theme.label or WHITE), luminance(tint))
     if luminance(tint) < 0.85:
         assert 1 - min(label) == pytest.approx((1 - min(tint)) / 2, abs=0.001)
+
+
+@pytest.mark.parametrize("theme", ["birthday", "winter"])
+@pytest.mark.parametrize("name", NAMES)
+def test_letters_on_dice_have_one_shade_of_a_colour(name: str, theme: str) -> None:
+    """With --color, all dark dice of the title are alike, and so are dice, and words that have a colour."""
+    look = templates.load_theme(theme).coloured(read_colour(name))
+    sheet = first_sheet("en", template="kids", theme=theme, color=name)
+    solids = {p.leaf.ink for p in sheet.dice if isinstance(p.leaf, Die) and p.leaf.solid}
+    assert solids == {look.strong} == {look.accent, look.signal, look.row_dice}
+
+
+@pytest.mark.parametrize("name", sorted(NAMES.keys() - {"white"}))
+def test_childrens_columns_are_tinted_by_turns(name: str) -> None:
+    """With --color, every second one is white, and the others are a tint, which is lighter than that of sums."""
+    look, usual = (theme.coloured(read_colour(name)) for theme in map(templates.load_theme, ("birthday", "nordic")))
+    tinted, plain = look.columns
+    assert plain == WHITE
+    assert look.computed
+    assert 0.1 <= round(1 - min(tinted), 3) <= 0.15
+    assert min(look.computed) < min(tinted)
+    assert usual.columns == ()
+    sheet = first_sheet("de", template="kids", color=name)
+    boxes = [p for p in sheet.fills if isinstance(p.leaf, Box) and p.leaf.fill == tinted]
+    assert len({p.rect.x0 for p in boxes}) == 2

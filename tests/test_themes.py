@@ -141,31 +141,6 @@ def test_light_colours_are_printed_as_asked(name: str, theme: str) -> None:
         assert flaws(sheet, 3.5) == []
 
 
-@pytest.mark.parametrize("theme", ["birthday", "winter"])
-@pytest.mark.parametrize("name", NAMES)
-def test_letters_on_dice_have_one_shade_of_a_colour(name: str, theme: str) -> None:
-    """With --color, all dark dice of the title are alike, and so are dice, and words that have a colour."""
-    look = templates.load_theme(theme).coloured(read_colour(name))
-    sheet = first("en", template="kids", theme=theme, color=name)
-    solids = {p.leaf.ink for p in sheet.dice if isinstance(p.leaf, Die) and p.leaf.solid}
-    assert solids == {look.strong} == {look.accent, look.signal, look.row_dice}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_childrens_columns_are_tinted_by_turns(name: str) -> None:
-    """With --color, every second one is white, and the others are a tint, which is lighter than that of sums."""
-    look, usual = (theme.coloured(read_colour(name)) for theme in map(templates.load_theme, ("birthday", "nordic")))
-    tinted, plain = look.columns
-    assert plain == WHITE
-    assert look.computed
-    assert 0.1 <= 1 - min(tinted) <= 0.155
-    assert min(look.computed) < min(tinted)
-    assert usual.columns == ()
-    sheet = first("de", template="kids", color=name)
-    boxes = [p for p in sheet.fills if isinstance(p.leaf, Box) and p.leaf.fill == tinted]
-    assert len({p.rect.x0 for p in boxes}) == 2
-
-
 @pytest.mark.parametrize("name", ["navy", "pink", "teal"])
 def test_another_colour_leaves_no_colour_of_the_theme(name: str) -> None:
     """With --color all that isn't black, white or grey has about one hue: confetti, dice and columns too."""

@@ -49,8 +49,8 @@ _SNOW = 0.2
 _LABELS = 0.5
 """The share of a colour's tint behind names of rows, in themes whose columns are tinted and names all but white."""
 
-_COLUMNS = 0.6
-"""The share of a colour's tint behind every second column, where the theme's columns have colours."""
+_COLUMNS = 0.1
+"""The most of an ink behind every second column, where the theme's columns have colours: paler than a tint of sums."""
 
 _QUIET = (0.3,)
 """The grey of small print in a theme whose own is a colour, once it is in another colour."""
@@ -183,7 +183,8 @@ class Theme(Screen):
             line=grid if contrast(grid, tint) >= VISIBLE else shade,
             snow=None if is_light(area) else self.snow and mixed(area, WHITE, _SNOW),
             ground=None, dice=self.dice and (shade,), row_dice=shade,
-            columns=self.columns and (mixed(tint, WHITE, _COLUMNS), WHITE), heads=(), cell=None,
+            columns=self.columns and (mixed(ink, WHITE, _COLUMNS / max(1 - min(ink), _COLUMNS)), WHITE),
+            heads=(), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
         )  # fmt: skip
