@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
-from leaflets import CODES
+from leaflets import CODES, FONTS
 from pads import bound, extent, first_sheet, pad_marks
 from sheets import Rect, Sheet
 
@@ -77,6 +77,25 @@ def test_decoration_gets_a_part_of_the_dates_line(lang: str, template: str, them
     assert 17 <= short < long
     crowded = PadRequest((lang,), template=template, theme=theme, title="BIRTHDAY").make().pages.face  # type: ignore[attr-defined]
     assert max(m.x2 - m.x1 for m in leaves(crowded.above) if isinstance(m, Line)) == long
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape"])
+def test_stars_at_night_are_mirrored(template: str) -> None:
+    """Those right of the title mirror those on its left; the capitals of a short one fill 0.36 of its band or more."""
+    face = PadRequest(("fi",), template=template, theme="night").make().pages.face  # type: ignore[attr-defined]
+    above = list(leaves(face.above))
+    band = max((mark for mark in above if isinstance(mark, Box) and mark.fill), key=lambda box: box.h)
+    middle, stars = band.x + band.w / 2, [extent(mark) for mark in above if isinstance(mark, Drawing)]
+    left = sorted(
+        (round(middle - star.x1, 3), round(middle - star.x0, 3), star.y0) for star in stars if star.x1 < middle
+    )
+    right = sorted(
+        (round(star.x0 - middle, 3), round(star.x1 - middle, 3), star.y0) for star in stars if star.x0 > middle
+    )
+    assert len(left) >= 3
+    assert left == right
+    (title,) = (mark for mark in above if isinstance(mark, Text) and mark.text == "YATZY")
+    assert FONTS.cap_height("bold", title.size) >= 0.36 * band.h
 
 
 @pytest.mark.parametrize("template", ["classic", "a5", "kids"])
