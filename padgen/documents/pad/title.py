@@ -56,7 +56,7 @@ _BAND_LINE = 0.6
 _DICE_AIR = 1.6
 """The least space around dice on a band, in dice."""
 
-_BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (2, 0.2, 0.5), (1, 0.2, 0.5), (0, 0.4, 0.0))
+_BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (2, 0.2, 0.46), (1, 0.2, 0.5), (0, 0.4, 0.0))
 """Dice on each side of a band, the share of the letter spacing, and the least share of the title's size with them:
 a long title shrinks, has less spacing, and smaller and then fewer dice before its dice are left out."""
 
