@@ -44,7 +44,7 @@ _ALONE = 3
 _LABEL_STEP = 0.5
 """Millimetres by which the column of names may be wider than its names need."""
 
-_CLOSER = 0.6, 0.35
+_CLOSER = 0.8, 0.6, 0.5, 0.35
 """The share of the space between cards that remains if columns need the room, and if names and maxima need it too."""
 
 
