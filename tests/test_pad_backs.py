@@ -384,3 +384,14 @@ def test_with_a_column_for_each_game_one_game_ends_with_its_column(code: str, pl
         wanted = "end" if (wanted, players) == ("end_games", 6) else wanted
         for key in ("end", "end_games"):
             assert (letters(locale.text(key, rounds=rules.rounds)) in shown) is (key == wanted), (template, key)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_rules_run_on_in_one_column(code: str) -> None:
+    """On small pads many paragraphs would have one line, and indents would run along the left edge of the text."""
+    nodes = back(code, variant="classic", template="classic")
+    lines: dict[float, float] = {}
+    for mark in texts(tags(nodes, "P")):
+        lines[round(mark.y, 1)] = min(mark.x, lines.get(round(mark.y, 1), mark.x))
+    assert len(lines) >= 8
+    assert max(lines.values()) - min(lines.values()) < 0.1

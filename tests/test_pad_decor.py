@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
-from leaflets import CODES
+from leaflets import CODES, FONTS
 from pads import bound, extent, first_sheet, pad_marks
 from sheets import Rect, Sheet
 
@@ -77,6 +77,25 @@ def test_decoration_gets_a_part_of_the_dates_line(lang: str, template: str, them
     assert 17 <= short < long
     crowded = PadRequest((lang,), template=template, theme=theme, title="BIRTHDAY").make().pages.face  # type: ignore[attr-defined]
     assert max(m.x2 - m.x1 for m in leaves(crowded.above) if isinstance(m, Line)) == long
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape"])
+def test_stars_at_night_are_mirrored(template: str) -> None:
+    """Those right of the title mirror those on its left; the capitals of a short one fill 0.36 of its band or more."""
+    face = PadRequest(("fi",), template=template, theme="night").make().pages.face  # type: ignore[attr-defined]
+    above = list(leaves(face.above))
+    band = max((mark for mark in above if isinstance(mark, Box) and mark.fill), key=lambda box: box.h)
+    middle, stars = band.x + band.w / 2, [extent(mark) for mark in above if isinstance(mark, Drawing)]
+    left = sorted(
+        (round(middle - star.x1, 3), round(middle - star.x0, 3), star.y0) for star in stars if star.x1 < middle
+    )
+    right = sorted(
+        (round(star.x0 - middle, 3), round(star.x1 - middle, 3), star.y0) for star in stars if star.x0 > middle
+    )
+    assert len(left) >= 3
+    assert left == right
+    (title,) = (mark for mark in above if isinstance(mark, Text) and mark.text == "YATZY")
+    assert FONTS.cap_height("bold", title.size) >= 0.36 * band.h
 
 
 @pytest.mark.parametrize("template", ["classic", "a5", "kids"])
@@ -301,3 +320,28 @@ def test_names_beside_tinted_columns_are_on_a_pale_tint_of_another_colour(name: 
     assert luminance(label) <= max(luminance(theme.label or WHITE), luminance(tint))
     if luminance(tint) < 0.85:
         assert 1 - min(label) == pytest.approx((1 - min(tint)) / 2, abs=0.001)
+
+
+@pytest.mark.parametrize("theme", ["birthday", "winter"])
+@pytest.mark.parametrize("name", NAMES)
+def test_letters_on_dice_have_one_shade_of_a_colour(name: str, theme: str) -> None:
+    """With --color, all dark dice of the title are alike, and so are dice, and words that have a colour."""
+    look = templates.load_theme(theme).coloured(read_colour(name))
+    sheet = first_sheet("en", template="kids", theme=theme, color=name)
+    solids = {p.leaf.ink for p in sheet.dice if isinstance(p.leaf, Die) and p.leaf.solid}
+    assert solids == {look.strong} == {look.accent, look.signal, look.row_dice}
+
+
+@pytest.mark.parametrize("name", sorted(NAMES.keys() - {"white"}))
+def test_childrens_columns_are_tinted_by_turns(name: str) -> None:
+    """With --color, every second one is white, and the others are a tint, which is lighter than that of sums."""
+    look, usual = (theme.coloured(read_colour(name)) for theme in map(templates.load_theme, ("birthday", "nordic")))
+    tinted, plain = look.columns
+    assert plain == WHITE
+    assert look.computed
+    assert 0.1 <= round(1 - min(tinted), 3) <= 0.15
+    assert min(look.computed) < min(tinted)
+    assert usual.columns == ()
+    sheet = first_sheet("de", template="kids", color=name)
+    boxes = [p for p in sheet.fills if isinstance(p.leaf, Box) and p.leaf.fill == tinted]
+    assert len({p.rect.x0 for p in boxes}) == 2

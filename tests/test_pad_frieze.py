@@ -20,7 +20,7 @@ from padgen.api.pad import PadRequest
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.frieze import DRAWINGS, frieze
-from padgen.page.marks import BLACK, WHITE, Box, Text, leaves
+from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Text, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.templates.colours import VISIBLE, contrast, read_colour
 from padgen.templates.theme import DRAWN
@@ -151,6 +151,17 @@ def test_winters_flakes_are_large(code: str, template: str) -> None:
     largest = max(at.y1 - at.y0 for at in flakes([*above, *head]))
     words = {m.text.split(" ")[0] for m in leaves(pad.make().pages.face.above) if isinstance(m, Text)}  # type: ignore[attr-defined]
     assert largest >= (5.0 if above and "Yatzy" not in words else 4.0)
+
+
+@pytest.mark.parametrize(("template", "theme"), [("kids", "birthday"), ("kids", "winter"), ("classic", "winter")])
+def test_letters_drawings_and_the_date_stand_on_one_line(template: str, theme: str) -> None:
+    """The line to write on is level with what stands on the ground, and with dice with the title's letters."""
+    for code in ("de", "en", "uk", "fi"):
+        above = list(leaves(PadRequest((code,), template=template, theme=theme).make().pages.face.above))  # type: ignore[attr-defined]
+        (line,) = (mark for mark in above if isinstance(mark, Line))
+        feet = [die.y + die.size for die in above if isinstance(die, Die)]
+        assert sum(feet) / len(feet) == pytest.approx(line.y1, abs=0.2)
+        assert max(extent(mark).y1 for mark in above if isinstance(mark, Drawing)) == pytest.approx(line.y1, abs=0.2)
 
 
 @pytest.mark.parametrize("variant", ["maxi", "half-forced"])

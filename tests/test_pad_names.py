@@ -8,8 +8,10 @@ import pytest
 from pads import SAFE, bound, columns, first_sheet, flaws, size
 from sheets import make, plain, sheets
 
-from padgen import languages
+from padgen import languages, templates
+from padgen.api.pad import PadRequest
 from padgen.errors import PadgenError
+from padgen.page.marks import Text, leaves
 
 
 def test_names_of_sections_stay_on_their_strips(tmp_path: File) -> None:
@@ -142,6 +144,18 @@ def test_a_page_without_a_title_begins_with_the_date_or_the_table(theme: str, tm
     assert date.rect.y0 == pytest.approx(9.0, abs=0.3)
     path.write_text("extends: a5\nshow_title: no\nshow_date: no\n", encoding="utf-8")
     assert first_sheet("en", template=path, theme=theme).rows()[0].y0 == pytest.approx(9.0, abs=0.3)
+
+
+@pytest.mark.parametrize("code", ["de", "el", "fr", "it"])
+def test_cards_are_no_closer_than_names_need(code: str) -> None:
+    """Outlines that are close look like one double line: names of 7 points leave half a card's usual gap."""
+    grid = PadRequest((code,), theme="winter").make().pages.face.grid  # type: ignore[attr-defined]
+    (first, width), (second, _) = grid.columns[:2]
+    assert second - first - width >= 0.5 * templates.load_theme("winter").column_gap - 0.01
+    rules, locale = bound(code, "classic")
+    shown = [mark for row in grid.rows for mark in leaves(row.label) if isinstance(mark, Text)]
+    sizes = {mark.text: mark.size for mark in shown}
+    assert min(sizes[locale.row(row.id)] for row in rules.rows) >= templates.load_pad("classic").text_least
 
 
 @pytest.mark.parametrize("theme", ["nordic", "winter", "slate"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from padgen.page.marks import ARC, Contour
+from padgen.page.marks import ARC, Contour, Path
 
 Point = tuple[float, float]
 
@@ -19,6 +19,15 @@ _STAR = (
 def star(x: float, y: float, radius: float) -> Contour:
     """A star with five points around a centre."""
     return (*((x + radius * dx, y + radius * dy) for dx, dy in _STAR), ())
+
+
+def flipped(drawing: Path, middle: float) -> Path:
+    """A drawing mirrored about an upright line at x = ``middle``."""
+    contours = (
+        tuple(tuple(part if i % 2 else 2 * middle - part for i, part in enumerate(step)) for step in contour)
+        for contour in drawing.contours
+    )
+    return drawing._replace(contours=tuple(contours))
 
 
 def ellipse(middle: Point, u: Point, v: Point) -> Contour:

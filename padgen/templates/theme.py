@@ -49,6 +49,9 @@ _SNOW = 0.2
 _LABELS = 0.5
 """The share of a colour's tint behind names of rows, in themes whose columns are tinted and names all but white."""
 
+_COLUMNS = 0.1
+"""The most of an ink behind every second column, where the theme's columns have colours: paler than a tint of sums."""
+
 _QUIET = (0.3,)
 """The grey of small print in a theme whose own is a colour, once it is in another colour."""
 
@@ -159,17 +162,20 @@ class Theme(Screen):
     def coloured(self, ink: Colour) -> "Theme":
         """The theme in one other colour, with its tints and shades; names of rows are black.
 
-        If it is a light one, words on it and lines are black, and no snow could be seen on it.  Columns are white: by
-        turns with the tint they would be stripes.
+        If it is a light one, words on it and lines are black, and no snow could be seen on it.  Columns that have
+        colours are tinted and white by turns.  Where a title's letters have the colour of words too, areas are as dark
+        as words must be on the tint: two shades side by side look like a mistake.
         """
-        tint, area = pale(ink), solid(ink)
+        tint, named = pale(ink), self.strong != self.ink
+        strong = BLACK if is_light(ink) or not named else deep(ink, tint)
+        area = strong if named and self.title == "letters" and not is_light(ink) else solid(ink)
         half = mixed(tint, WHITE, _LABELS)
         paler = self.columns and self.label and luminance(half) <= luminance(self.label)
-        shade, strong = (BLACK, BLACK) if is_light(ink) else (area, deep(ink, tint))
+        shade = BLACK if is_light(ink) else area
         words = WHITE if self.cover and not is_light(ink) else shade
         grid = shade if len(shade) == 1 else mixed(shade, WHITE, _GRID)
         return self.replace(
-            accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, aid=None, light=(1.0,),
+            accent=shade, signal=shade, strong=strong, aid=None, light=(1.0,),
             label=self.label and (half if paler else tint), head=self.head and area, strip=area,
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GHOST),
@@ -177,7 +183,8 @@ class Theme(Screen):
             line=grid if contrast(grid, tint) >= VISIBLE else shade,
             snow=None if is_light(area) else self.snow and mixed(area, WHITE, _SNOW),
             ground=None, dice=self.dice and (shade,), row_dice=shade,
-            columns=(), heads=(), cell=None,
+            columns=self.columns and (mixed(ink, WHITE, _COLUMNS / max(1 - min(ink), _COLUMNS)), WHITE),
+            heads=(), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
         )  # fmt: skip

@@ -8,6 +8,9 @@ from padgen.documents.explain.combinations import simple_bonus
 from padgen.languages import Locale, ToldStory
 from padgen.rules import Bonus, Extra, Row, Variant, legal_points, multiplied
 
+_WHOLE = "turn", "recording"
+"""The sections that tell one rule, from its beginning to its end."""
+
 
 class Section(NamedTuple):
     """A heading with paragraphs and worked examples; the one with the key ``combinations`` is the table of rows.
@@ -51,11 +54,18 @@ def sections(locale: Locale, shorter: int = 0, *, tabled: bool = False, games: i
     return tuple(section for section in parts if section.texts or section.stories or section.key == "combinations")
 
 
-def briefs(locale: Locale, shorter: int = 0, *, run_in: bool = False, games: int = 1) -> Iterator[tuple[Section, ...]]:
-    """What players look up during a game, then ever shorter versions, always with the turn, the table and the end."""
+def briefs(
+    locale: Locale, shorter: int = 0, *, run_in: bool = False, run_on: bool = False, games: int = 1
+) -> Iterator[tuple[Section, ...]]:
+    """What players look up during a game, then ever shorter versions, always with the turn, the table and the end.
+
+    With ``run_on``, what is one rule is one paragraph.
+    """
     tabled = simple_bonus(locale.variant) is not None
     told = sections(locale, shorter, tabled=tabled, games=games)
     whole = [section._replace(run_in=run_in) for section in told]
+    if run_on:
+        whole = [each._replace(texts=(" ".join(each.texts),)) if each.key in _WHOLE else each for each in whole]
     for more in ({"recording", "bonus"}, {"bonus"}, set()):
         wanted = {"turn", "special", "combinations", "end", *more}
         yield tuple(section for section in whole if section.key in wanted)

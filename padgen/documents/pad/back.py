@@ -226,9 +226,10 @@ class _Backs:
 
     def _versions(self) -> tuple[tuple[Version, ...], ...]:
         """The texts in all languages, ever shorter."""
+        # In one column, many paragraphs have one line: the indents of their neighbours would run along the left edge.
+        told = partial(briefs, run_on=self.inner.w < _WIDE, games=self.games)
         densities = (
-            (briefs(locale, shorter, run_in=run_in, games=self.games) for locale in self.setting.locales)
-            for shorter, run_in in DENSER
+            (told(locale, shorter, run_in=run_in) for locale in self.setting.locales) for shorter, run_in in DENSER
         )
         return tuple(tuple(zip(*each, strict=True)) for each in densities)
 

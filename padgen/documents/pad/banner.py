@@ -55,8 +55,8 @@ _LARGER, _CLEAR = 0.25, 2.9
 """How much larger letters on dice are on a bar of colour, as a share of their size, and the least colour above and
 below them in mm: the bar grows no higher."""
 
-_TO_LINE = 1.0
-"""Millimetres between words and a line to write on."""
+_TO_LINE, _BELOW_DATE = 1.0, 0.4
+"""Millimetres between words and a line to write on, and from their baseline down to it."""
 
 _DATE_GOOD = 0.65
 """For titles that would lose their dice, and for decoration, it is shortened to at least this share."""
@@ -90,12 +90,7 @@ class Banner:
     """
 
     def __init__(
-        self,
-        look: Look,
-        content: Content,
-        room: tuple[float, float],
-        share: float = 1.0,
-        band: float = 1.0,
+        self, look: Look, content: Content, room: tuple[float, float], share: float = 1.0, band: float = 1.0
     ) -> None:
         self.look, self.content = look, content
         self.locale, self.theme, self.fonts = look.setting.locale, look.theme, look.fonts
@@ -155,9 +150,8 @@ class Banner:
     def _date_share(self, width: float) -> float:
         """The share of the date's line that remains beside a long title."""
         title = self.fonts.width(self.content.title, self.look.title_face, _LEGIBLE * self.template.floor_size)
-        number = self._number_width()
         word = self._blank_width(self.look.setting.labels("date"), 0.0)
-        left, line = width - number - word - 2 * APART, self.template.date_line
+        left, line = width - self._number_width() - word - 2 * APART, self.template.date_line
         smallest = min(1.0, self.template.date_least / line)
         beside = max(self.title.least_width(), self._strewn(left - _DATE_GOOD * line))
         good, least = ((left - each) / line for each in (beside, title))
@@ -279,7 +273,7 @@ class Banner:
         top = y + self.accents + (self.core - self.block - self.step) / 2
         if self.stacked:
             return right, top + self.block + self.step
-        base = self._on_bar(title, top) + self.small / 2 if self.bar else self._base(top)
+        base = self._on_bar(title, top) + self.small / 2 if self.bar else self._date_base(top)
         return right - (self._date_width() + APART if self.template.show_date else 0.0), base
 
     @property
@@ -291,6 +285,16 @@ class Banner:
         """The baseline of title, date and number."""
         return top + self.block / 2 + (self.title.capitals or self.small) / 2
 
+    @property
+    def _lower(self) -> float:
+        """How much lower than its place a row of drawings stands, in mm: level with dice with the title's letters."""
+        level = self.theme.frieze and self.title.lettered and not self.bar
+        return letters.OVER_TOP * self.title.template.title_height if level else 0.0
+
+    def _date_base(self, top: float) -> float:
+        """The baseline of date and number: the title's, or one above a line on which drawings and letters stand."""
+        return top + self.block + self._lower - _BELOW_DATE if self._lower else self._base(top)
+
     def _on_bar(self, title: Fitting, top: float) -> float:
         """The middle of the title, and on a bar of colour also that of the date and the number."""
         if title.letters:
@@ -299,10 +303,8 @@ class Banner:
 
     def _words(self, title: Fitting, left: float, right: float, top: float) -> Iterator[Node]:
         template, baseline, number = self.template, self._base(top), self._number_width()
-        lower = top + self.block + self.step if self.stacked else baseline
-        used, words = left, 0.0
-        if not self.stacked:
-            words = self._beside()
+        lower = top + self.block + self.step if self.stacked else self._date_base(top)
+        used, words = left, 0.0 if self.stacked else self._beside()
         if template.show_title:
             # Where colour reaches the edge, tilted dice are as far from its end above as below.
             up = letters.OVER_TOP * self.title.template.title_height if self.bar else 0.0
@@ -319,14 +321,14 @@ class Banner:
         inks, paper = self.theme.scraps, self.look.paper
         if self.bar:
             inks, paper = (self.theme.on(self.theme.total),), self.theme.total
-        area = Area(used + APART, top, right - used - APART - words, self.block)
+        area = Area(used + APART, top + self._lower, right - used - APART - words, self.block)
         if drawn := decor(self.theme, area, inks, self._strewn_least(area.h), paper):
             self.title.decorated = True
             yield Tag("Artifact", drawn)
         elif self.stacked:
             yield from self._won(left + self._date_width(), right + (0.0 if number else APART) - number, lower)
         elif not self.bar:
-            yield from self._won(used, right - words if words else right + APART, baseline)
+            yield from self._won(used, right - words if words else right + APART, lower)
 
     def _won(self, left: float, right: float, baseline: float) -> Iterator[Node]:
         """A line for the winner's name in a wide space between the title and the date, where a layout has one."""
@@ -357,9 +359,8 @@ class Banner:
             mark, end = self.title.draw(title._replace(dice=0, size=size), left, middle, baseline)
             x = end + APART
             other = Text(x, baseline, text, small, ink=self.title.theme.accent)
-            return Tag("H1", (*mark.children, Tag("Span", (other,), lang=code))), x + self.fonts.width(
-                text, "regular", small
-            )
+            end = x + self.fonts.width(text, "regular", small)
+            return Tag("H1", (*mark.children, Tag("Span", (other,), lang=code))), end
         return self.title.draw(title, left, middle, baseline)
 
     def _blank(self, words: tuple[tuple[str, str], ...], x: float, baseline: float, width: float) -> Iterator[Node]:
@@ -368,7 +369,8 @@ class Banner:
         yield Tag("P", tuple(self.look.words(words, x, baseline, self.template.hint_size, ink=theme.ink)))
         start = x + self._blank_width(words, 0.0)
         weight = self.look.weight(theme.inner)
-        yield Line(start, baseline + 0.4, x + width, baseline + 0.4, max(weight, 0.35), theme.frame)
+        base = baseline + _BELOW_DATE
+        yield Line(start, base, x + width, base, max(weight, 0.35), theme.frame)
 
     def _field(self, words: tuple[tuple[str, str], ...], x: float, middle: float, right: float) -> Iterator[Node]:
         """Words in every language on a bar of colour, and a white field to write in, which ends with the table."""
@@ -380,11 +382,8 @@ class Banner:
 
     def _blank_width(self, words: tuple[tuple[str, str], ...], line: float) -> float:
         """The width of words with a line so long, in mm."""
-        return (
-            self.fonts.width(BESIDE.join(word for word, _ in words), "regular", self.template.hint_size)
-            + _TO_LINE
-            + line
-        )
+        text = BESIDE.join(word for word, _ in words)
+        return self.fonts.width(text, "regular", self.template.hint_size) + _TO_LINE + line
 
     def _date_width(self) -> float:
         if not self.template.show_date:

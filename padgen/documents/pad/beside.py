@@ -326,8 +326,8 @@ class Beside:
         zone = self.zone(detail)
         if not zone or line.part > 1:
             return template.padding if line.part > 1 else left
-        if (detail.close and line.entry.kind == "extra") or (line.entry.kind == "upper_sum" and self._long_sum):
-            return left  # They have no dice.
+        if detail.close and line.entry.kind == "extra":
+            return left  # It has no dice.
         if not (detail.star or line.part or line.face):
             return left  # Where the bonus has no star, its name and that of the sum begin with the dice.
         if self.over(line, detail):
@@ -338,13 +338,13 @@ class Beside:
         return left + zone + (self.template.gap if self.mode == "before" else self.gap(detail))
 
     @cached_property
-    def _long_sum(self) -> bool:
-        """Whether the sum's name is so long that it begins with the dice, as names below pictures do."""
-        usual, size, left = Detail(), self.template.text_size, self.template.padding + self.ordinal
-        left += self.edge(usual) + self.gap(usual)
-        sums = [line for line in self.lines if line.entry.kind == "upper_sum"]
-        ends = (left + self.beside(s, usual) + self.fonts.width(s.entry.names[0], self.face(s), size) for s in sums)
-        return self.mode == "above" and max(ends, default=0.0) + self.template.padding > self.template.label_width
+    def long_sums(self) -> frozenset[str]:
+        """The rows of sums whose names would widen the column, with pictures above others: short ones are better."""
+        usual, size = Detail(), self.template.text_size
+        room = self.template.label_width - 2 * self.template.padding - self.ordinal - self.edge(usual) - self.gap(usual)
+        sums = [line for line in self.lines if line.entry.kind == "upper_sum" and self.mode == "above"]
+        wide = {line: self.fonts.width(line.entry.names[0], self.face(line), size) for line in sums}
+        return frozenset(line.entry.id for line in sums if wide[line] + self.beside(line, usual) > room)
 
     def beyond(self, detail: Detail) -> float:
         """How far right of the pictures' left end single dice are, in mm: where no aids are between, beside names."""

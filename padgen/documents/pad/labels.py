@@ -38,6 +38,9 @@ _OVER = 0.54
 _FROM_LINES = 0.6
 """Millimetres between two names, one below the other, and the lines: what is left moves them apart as well."""
 
+_TAIL = 0.5
+"""Millimetres between the descenders of the second and the line below it."""
+
 _LOOSER, _LOOSER_MOST = 0.25, 0.08
 """The share of it that is added between the two, at most so many ems of the first."""
 
@@ -265,8 +268,12 @@ class Labels:
         free = max(0.0, spare if plan.mode == "above" else plan.row - high - pitch - low - 2 * _FROM_LINES)
         pitch += min(_LOOSER * free, _LOOSER_MOST * sizes.first / MM)
         spare = max(spare, free)
-        # Few names have descenders, so the eye sees the middle a little higher.
-        return (high - pitch - low + min(low, spare / 4)) / 2, pitch
+        # Few names have descenders or accents, so the eye sees the middle between capitals and the second baseline.
+        shift = min(low, spare / 4)
+        if plan.mode != "above":
+            cap = self.look.fonts.cap_height("regular", sizes.first)
+            shift = max(shift, min(low + cap - high, plan.row - high - pitch - low - 2 * _TAIL))
+        return (high - pitch - low + shift) / 2, pitch
 
     def _spoken(self, line: PadRow, index: int, mark: Text) -> Node:
         """A name in a further language, tagged with it."""

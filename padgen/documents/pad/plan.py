@@ -44,7 +44,7 @@ _ALONE = 3
 _LABEL_STEP = 0.5
 """Millimetres by which the column of names may be wider than its names need."""
 
-_CLOSER = 0.6, 0.35
+_CLOSER = 0.8, 0.6, 0.5, 0.35
 """The share of the space between cards that remains if columns need the room, and if names and maxima need it too."""
 
 
@@ -202,8 +202,7 @@ class Plan(Heads):
             for share in shares if self.cards else (0.0,):
                 gap = self.theme.column_gap * share
                 room = min(self.besides(column, gap), self.label_most(detail))
-                sizes = self._sizes(detail, room)
-                if sizes is not None:
+                if (sizes := self._sizes(detail, room)) is not None:
                     self.detail, self.column_gap = detail, gap
                     self._divide(sizes, room)
                     return True
@@ -291,13 +290,14 @@ class Plan(Heads):
         return Sizes(size, second, broken, short, frozenset(alone))
 
     def _short(self, detail: Detail, label: float, least: float) -> frozenset[str]:
-        """The rows with short names: those whose names don't fit at the least size, and the others of their kind."""
+        """The rows with short names: those whose names don't fit at the least size, others of their kind, and sums."""
         if not detail.short:
-            return frozenset()
+            return self.long_sums
         needs = self._needs(detail)
         long = {need.line for need in needs if max(width for _, width in need.texts) * least > label - need.taken}
         kinds = {line.kind for line in long if line.kind}
-        return frozenset(need.line.entry.id for need in needs if need.line in long or need.line.kind in kinds)
+        lines = long.union(need.line for need in needs if need.line.kind in kinds)
+        return self.long_sums.union(line.entry.id for line in lines)
 
     def _needs(self, detail: Detail) -> list[_Need]:
         """What must fit beside the columns, whatever their widths."""

@@ -14,6 +14,7 @@ from padgen.errors import Problem
 from padgen.page.area import ROUNDING, Area
 from padgen.page.kerning import shortened
 from padgen.page.marks import WHITE, Box, Colour, Die, Leaf, Node, Tag, Text
+from padgen.page.shapes import flipped
 from padgen.quoting import quoted
 from padgen.templates import Theme
 
@@ -55,14 +56,14 @@ _BAND_LINE = 0.6
 _DICE_AIR = 1.6
 """The least space around dice on a band, in dice."""
 
-_BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (2, 0.2, 0.5), (1, 0.2, 0.5), (0, 0.4, 0.0))
+_BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (2, 0.2, 0.46), (1, 0.2, 0.5), (0, 0.4, 0.0))
 """Dice on each side of a band, the share of the letter spacing, and the least share of the title's size with them:
 a long title shrinks, has less spacing, and smaller and then fewer dice before its dice are left out."""
 
 _STREWN_AIR, _STREWN_ROOM = 2.0, 12.0
 """Millimetres between dice on a band and the decoration beside them, and the least width for it."""
 
-_STREWN_DICE = (1.0, 0.92, 0.85)
+_STREWN_DICE = (1.0, 0.92, 0.85, 0.78)
 """The sizes of dice to try in turn, as shares of their size, to leave room for decoration beside them."""
 
 _DICE_LEAST = 0.7
@@ -304,11 +305,10 @@ class Title:
                 marks += _dice_beside(self.theme, centre, middle, mirror, edge, fitting.dice)
             side = rest
         inside = area.h - 2 * BAND_INSET
-        for left in (area.x, area.x + area.w - side):
-            strewn = Area(left, area.y + BAND_INSET + 0.8, side, inside - 1.6)
-            drawn = decor(self.theme, strewn, (self._on_ground,), _STREWN_ROOM, self.theme.band_ground)
-            self.decorated |= bool(drawn)
-            marks += drawn
+        strewn = Area(area.x, area.y + BAND_INSET + 0.8, side, inside - 1.6)
+        drawn = decor(self.theme, strewn, (self._on_ground,), _STREWN_ROOM, self.theme.band_ground)
+        self.decorated |= bool(drawn)
+        marks += (*drawn, *(flipped(each, area.x + area.w / 2) for each in drawn))
         if marks:
             yield Tag("Artifact", tuple(marks))
 
