@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import chain, pairwise
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -141,10 +142,13 @@ def test_dice_fill_the_line_of_a_title(template: str, most: int) -> None:
                 assert counts[-1] <= 2
             elif counts[-1] < 5:
                 dice = [p.rect for p in sheet.dice if p.cell == cell and isinstance(p.leaf, Die) and p.leaf.tilt]
-                end, beside = max(rect.x1 for rect in dice), [p.rect for p in sheet.texts if p.cell == cell]
-                edges = [rect.x0 for rect in beside if rect.x0 > end and rect.y0 < max(die.y1 for die in dice)]
+                beside = [p.rect for p in sheet.texts if p.cell == cell]
+                words = next(p.rect for p in sheet.texts if p.cell == cell and p.leaf is shown)
+                end, low = (max(map(attrgetter(edge), (words, *dice))) for edge in ("x1", "y1"))
+                edges = [rect.x0 for rect in beside if rect.x0 > end and rect.y0 < low]
                 margin = sheet.cells[cell].x1 - templates.load_pad(template).margin
-                assert min(edges, default=margin + 3) - 3 - end < 1.3 * (dice[0].x1 - dice[0].x0)
+                die = dice[0].x1 - dice[0].x0 if dice else 1.2 * FONTS.cap_height("extrabold", shown.size)
+                assert min(edges, default=margin + 3) - 3 - end < 1.3 * die
     assert max(counts) == most
     assert template != "landscape" or set(counts) == {5}
 

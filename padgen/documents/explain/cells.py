@@ -9,7 +9,7 @@ from padgen.documents.text.lines import TextLine, TooWide, too_wide
 from padgen.page import shapes
 from padgen.page.marks import WHITE, Box, Die, Ink, Node, Path, Tag, Text
 
-_FRAME = 1.6
+_FRAME = 2.0
 """The weight of the frame around the best row, as a multiple of that of outer lines."""
 
 

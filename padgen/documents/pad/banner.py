@@ -127,14 +127,15 @@ class Banner:
     def _enlarge(self, width: float) -> None:
         """Enlarge the dice of the title on a bar of colour of the same height, if the words beside them leave room.
 
-        A second title needs the room itself.
+        The date's line may become shorter for them.  A second title needs the room itself.
         """
         high, beside = self.template.title_height, self._beside()
         more = min(_LARGER * high, (self.bar - letters.OVER_TOP * high - _CLEAR) / (0.5 + letters.OVER_TOP))
         wide = letters.width(self.content.title, high + more)
-        if more <= 0 or self.content.second or wide > width - beside:
+        over = max(0.0, wide + beside - width)
+        if more <= 0 or self.content.second or over > self.date_line - (self.template.date_least or self.date_line):
             return
-        self.least = wide + beside
+        self.date_line, self.least = self.date_line - over, wide + beside - over
         self.title.resize(high + more)
         self.block = self.core = high + more
         self.bar -= more / 2
