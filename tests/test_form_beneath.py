@@ -115,6 +115,23 @@ def test_the_row_of_the_bonus_says_what_earns_it(lang: str) -> None:
 
 
 @pytest.mark.sweep
+@pytest.mark.parametrize("lang", codes())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_earns_the_bonus_stands_where_maxima_do(lang: str, players: int) -> None:
+    """Below its name, where that begins, if maxima are below names, and else beside it, where they end."""
+    page = page_of(document(lang, template="phone", players=players))
+    name, *small = sorted(beside(page, "p1_bonus"), key=lambda mark: -mark.size)
+    row, most = sorted(beside(page, "p1_one_pair"), key=lambda mark: -mark.size)
+    first, last = (pick((text_rect(mark) for mark in small), key=lambda box: box.x0) for pick in (min, max))
+    if most.y > row.y:
+        assert first.x0 == pytest.approx(name.x, abs=0.3)
+        assert min(mark.y for mark in small) > name.y + 2
+    else:
+        assert first.x0 > text_rect(name).x1
+        assert last.x1 == pytest.approx(text_rect(most).x1, abs=0.3)
+
+
+@pytest.mark.sweep
 @pytest.mark.parametrize("first", ["fi", "de", "es", "el", "hu"])
 @pytest.mark.parametrize("second", ["", "sv", "fr", "pt", "uk"])
 def test_the_word_for_maxima_is_told_once_above_them(first: str, second: str) -> None:

@@ -62,7 +62,7 @@ class Beneath:
         common = max(small, min(second.values(), default=small))
         return {**sizes, **{key: min(size, common) for key, size in second.items()}}
 
-    def _holds(self, entry: Entry, size: float) -> bool:
+    def holds(self, entry: Entry, size: float) -> bool:
         """Whether a row is high enough for a name of one line in so many points, and for small print below it."""
         high = (entry.kind == "bonus" and self.template.bonus_height) or self.high
         return (size + self.template.hint_size) * LEADING / MM <= high - self.template.row_gap + ROUNDING
@@ -77,7 +77,7 @@ class Beneath:
         if not words or not lines:
             return names
         last = max(lines, key=lambda line: line.y)
-        holds = len(lines) == 1 and self._holds(entry, last.size)
+        holds = len(lines) == 1 and self.holds(entry, last.size)
         if holds and (entry.kind == "bonus" or not level):
             return self._below(names, last, words)
         for line in (last, lines[0]):

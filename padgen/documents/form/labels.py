@@ -49,10 +49,10 @@ class NameColumn(NameSizes):
             yield instead(self.fonts, entry, (x + self.left + template.padding, middle), self._die, self.ink)
         if not self._told(entry):
             return
-        # A bonus has its condition and points below its name if only the points have room beside it.
+        # A bonus has its condition and points below its name if only the points have room beside it, or maxima are.
         below = entry.kind == "bonus" and self.has_small(entry)
         points = self._points(entry) if self.detail and not below else ""
-        if entry.condition and self.detail != EARNING:
+        if entry.condition and self.detail != EARNING and not below:
             yield from self._earned(entry, x, middle)
         elif points:
             right, size = x + self.width - self.right - self._told_end, template.hint_size
@@ -65,9 +65,14 @@ class NameColumn(NameSizes):
         """The names of a row in a cell that begins at ``x``, with the small print below them."""
         names = [*self._names(entry, x + self.start(entry), middle)]
         untold = self.beneath.ends(entry) and self._seconds is None
-        if untold or (entry.kind == "bonus" and self.detail != EARNING):
+        if untold or (entry.kind == "bonus" and self.detail != EARNING and not self._bonus_below(entry)):
             return names
         return self.beneath.draw(entry, names, x + self.width - self.right - self.end, self.level)
+
+    def _bonus_below(self, entry: Entry) -> bool:
+        """Whether what earns the bonus stands below its name, as maxima do, though it has room beside it."""
+        fitted = self._fitted(entry)
+        return not self.level and fitted is not None and self.beneath.holds(entry, fitted[1][0].size)
 
     @cached_property
     def level(self) -> bool:
