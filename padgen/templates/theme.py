@@ -163,19 +163,16 @@ class Theme(Screen):
         """The theme in one other colour, with its tints and shades; names of rows are black.
 
         If it is a light one, words on it and lines are black, and no snow could be seen on it.  Columns that have
-        colours are tinted and white by turns.  Where a title's letters have the colour of words too, areas are as dark
-        as words must be on the tint: two shades side by side look like a mistake.
+        colours are tinted and white by turns.
         """
-        tint, named = pale(ink), self.strong != self.ink
-        strong = BLACK if is_light(ink) or not named else deep(ink, tint)
-        area = strong if named and self.title == "letters" and not is_light(ink) else solid(ink)
+        tint, area = pale(ink), solid(ink)
         half = mixed(tint, WHITE, _LABELS)
         paler = self.columns and self.label and luminance(half) <= luminance(self.label)
-        shade = BLACK if is_light(ink) else area
+        shade, strong = (BLACK, BLACK) if is_light(ink) else (area, deep(ink, tint))
         words = WHITE if self.cover and not is_light(ink) else shade
         grid = shade if len(shade) == 1 else mixed(shade, WHITE, _GRID)
         return self.replace(
-            accent=shade, signal=shade, strong=strong, aid=None, light=(1.0,),
+            accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, aid=None, light=(1.0,),
             label=self.label and (half if paler else tint), head=self.head and area, strip=area,
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GHOST),
@@ -188,6 +185,11 @@ class Theme(Screen):
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
         )  # fmt: skip
+
+    @property
+    def single(self) -> bool:
+        """Whether it has one colour, so that dice have no darker shade of it, as words on its tint may."""
+        return self.signal == self.accent
 
     def on(self, ground: Colour) -> Colour:
         """The colour of words on a solid area: light, or that of other words if the area is too pale for it."""

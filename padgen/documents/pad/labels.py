@@ -124,7 +124,7 @@ class Labels:
             elif plan.beyond(detail):
                 left += plan.zone(detail) - pictures.width(plan.most_dice, edge)
             # Where its name has no colour of its own, the best row's dice have that of the others.
-            apart = line.strong and self.theme.strong != self.theme.ink
+            apart = line.strong and self.theme.strong != self.theme.ink and not self.theme.single
             yield from self.pictured.draw(line.shown, left, middle, edge, self.theme.strong if apart else None)
 
     # Aids.
