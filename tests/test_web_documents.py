@@ -17,7 +17,7 @@ from padgen.web.app import HOSTS
 from padgen.web.parameters import REQUESTS, options
 from padgen.web.store import Limits
 
-APP = create_app()
+APP = create_app(limits=Limits(making=300.0))  # browsers wait less, but here other tests take their time
 
 SAME = [
     ("/pad/fi.pdf", "pad fi"),

@@ -14,8 +14,9 @@ from flask.testing import FlaskClient
 from padgen import languages, templates
 from padgen.languages.keys import WEB
 from padgen.web import create_app
+from padgen.web.store import Limits
 
-APP = create_app()
+APP = create_app(limits=Limits(making=300.0))  # browsers wait less, but here other tests take their time
 LANGUAGES = languages.codes()
 
 
