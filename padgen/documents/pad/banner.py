@@ -146,7 +146,7 @@ class Banner:
         if self.banded or not (self.template.show_date and least):
             return False
         beside = self._blank_width(self.look.setting.labels("date"), least) + (number + APART if number else 0.0)
-        return not self.title.gives_way(width - beside - APART - (_FROM_FIELD - _TO_LINE))
+        return not self.title.shrink_to(width - beside - APART - (_FROM_FIELD - _TO_LINE))
 
     def _date_share(self, width: float) -> float:
         """The share of the date's line that remains beside a long title."""

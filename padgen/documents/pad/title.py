@@ -162,8 +162,8 @@ class Title:
         whole = self.fonts.width(self.text, self.look.title_face, self.size) + beside
         return whole * self._least_size(2) / self.size
 
-    def gives_way(self, room: float) -> bool:
-        """Whether a good size fits a width in mm; letters on dice become a little smaller for that."""
+    def shrink_to(self, room: float) -> bool:
+        """Make letters on dice a little smaller if a width in mm needs that, and say whether a good size fits it."""
         if not self.lettered:
             return self.least_width(dice=0) <= room
         height = min(self.template.title_height, room / letters.width(self.text, 1.0))
