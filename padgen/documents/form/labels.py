@@ -49,7 +49,7 @@ class NameColumn(NameSizes):
             yield instead(self.fonts, entry, (x + self.left + template.padding, middle), self._die, self.ink)
         if not self._told(entry):
             return
-        # A bonus has its condition and points below its name if only the points have room beside it, or maxima are.
+        # What earns a bonus is below its name where maxima are below names, or if only its points have room beside it.
         below = entry.kind == "bonus" and self.has_small(entry)
         points = self._points(entry) if self.detail and not below else ""
         if entry.condition and self.detail != EARNING and not below:
