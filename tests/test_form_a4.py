@@ -186,7 +186,7 @@ def test_sums_and_what_the_bonus_asks_for_are_in_mid_column_together(variant: st
             assert (total.align, goal.align) == ("right", "left"), lang
             assert end < goal.x, lang
             assert goal.x - total.x - total.w == pytest.approx(GOAL_GAP), lang
-            assert (left + right) / 2 == pytest.approx(middle, abs=0.4), lang
+            assert (left + right) / 2 == pytest.approx(middle, abs=0.05), lang
             padding = templates.load_form("a4").padding
             assert right <= ones.x + ones.w - padding, lang
             assert left - ones.x >= padding - 0.05, lang

@@ -44,7 +44,7 @@ def test_what_the_bonus_asks_for_is_close_to_the_sum(variant: str, goal: str) ->
                 assert mark.x - total.x - total.w == pytest.approx(GOAL_GAP), (lang, players)
                 assert total.x >= cell.x, lang
                 begin = total.x + total.w - INSET - FONTS.width("88", "bold", total.size)
-                assert begin - cell.x == pytest.approx(cell.x + cell.w - end, abs=0.8), (lang, players)
+                assert begin - cell.x == pytest.approx(cell.x + cell.w - end, abs=0.1), (lang, players)
                 assert begin - cell.x >= A4.padding - 0.05, (lang, players)
 
 

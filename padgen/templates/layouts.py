@@ -67,7 +67,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     date_least: float = _key(
         length(0, 80),
         default=0.0,
-        about="the least length that a good size of the title leaves it; else it is on a line of its own",
+        about="the least length of the date's line beside a title of a good size; else it is below the title",
     )
     foot_line: float = _key(length(5, 80), default=27.0, about="its length below the table")
     winner_line: float = _key(
@@ -79,7 +79,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     )
     column_good: float = _key(length(3, 80), default=14.0, about="the width at which a column is easy to write in")
     column_kept: float = _key(
-        length(0, 80), default=0.0, about="the width that columns keep if it leaves names `label_width` or more"
+        length(0, 80), default=0.0, about="the width that columns keep if that leaves names `label_width` or more"
     )
     label_width: float = _key(length(10, 150), default=38.4, about="the preferred width of the column of names")
     margin_least: float = _key(
@@ -229,7 +229,7 @@ class FormTemplate(GridTemplate):
     button_height: float = _key(length(5, 30), default=9.0, about="the height of the button for a new game")
     button_least: float = _key(length(10, 100), default=24.0, about="the least width of this button")
     button_level: bool = _key(
-        flag, default=False, about="keep the title on the button's axis, also above the line that says whose turn it is"
+        flag, default=False, about="keep the title level with the button, also with the line about the turn below it"
     )
     half_gap: float = _key(length(0, 40), default=3.0, about="the space between sections side by side")
     text_most: float = _key(

@@ -187,9 +187,9 @@ class Theme(Screen):
         )  # fmt: skip
 
     @property
-    def single(self) -> bool:
-        """Whether it has one colour, so that dice have no darker shade of it, as words on its tint may."""
-        return self.signal == self.accent
+    def strong_dice(self) -> Colour | None:
+        """The colour of strong words for dice too; ``None`` if it is that of all words or a shade of the only one."""
+        return None if self.strong == self.ink or self.signal == self.accent else self.strong
 
     def on(self, ground: Colour) -> Colour:
         """The colour of words on a solid area: light, or that of other words if the area is too pale for it."""

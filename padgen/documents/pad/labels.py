@@ -124,8 +124,8 @@ class Labels:
             elif plan.beyond(detail):
                 left += plan.zone(detail) - pictures.width(plan.most_dice, edge)
             # Where its name has no colour of its own, the best row's dice have that of the others.
-            apart = line.strong and self.theme.strong != self.theme.ink and not self.theme.single
-            yield from self.pictured.draw(line.shown, left, middle, edge, self.theme.strong if apart else None)
+            own = self.theme.strong_dice if line.strong else None
+            yield from self.pictured.draw(line.shown, left, middle, edge, own)
 
     # Aids.
 

@@ -50,9 +50,7 @@ def figure(
 def _letters(
     fonts: Fonts, theme: Theme, title: str, x: float, middle: float, edge: float, face: str, fill: bool
 ) -> Iterator[Leaf]:  # fmt: skip
-    # If the title is as black as all other words, its dice have no colour of their own.
-    own = theme.strong != theme.ink and not theme.single
-    solids = (theme.accent, theme.signal, theme.strong if own else theme.accent)
+    solids = (theme.accent, theme.signal, theme.strong_dice or theme.accent)
     points = size(fonts, edge)
     half = fonts.cap_height("bold", points) / 2
     for i, letter in enumerate(capitals(title)):
